@@ -6,7 +6,6 @@ import { createDailyBackup } from '../modules/backups/dailyBackup.ts';
 import type { BackupFolder } from '../modules/backups/ports.ts';
 import { createBoard } from '../modules/board/board.ts';
 import { createBulkRefreshes } from '../modules/board/bulkRefresh.ts';
-import type { BookingsOptions } from '../modules/bookings/bookings.ts';
 import { createCloseOfDay } from '../modules/closeOfDay/closeOfDay.ts';
 import { sampleExports, samplePdfWriter, sampleSheets } from '../modules/demo/sampleMarks.ts';
 import { documentView, type HostFiles, type PdfWriter } from '../modules/documents/ports.ts';
@@ -84,12 +83,10 @@ export function openAccountRuntime(options: AccountOptions) {
     clock,
     emit,
   });
-  const takenNumbers = createListeners<Parameters<BookingsOptions['onBolTaken']>[0]>();
   const { bookings, openBookings, submitting } = createAccountBookings({
     ...common,
     storage,
     contacts: directory.contacts,
-    onBolTaken: takenNumbers.emit,
   });
   const settledPrints = createListeners<string>();
   const tracking = createBackgroundTracking({
@@ -107,7 +104,6 @@ export function openAccountRuntime(options: AccountOptions) {
     onError: options.onError,
   });
   connection.responses.add(tracking.responded);
-  takenNumbers.add(({ entry, bolNumber }) => tracking.attention.bolTaken(entry, bolNumber));
   const shipments = createShipments({
     refresher: tracking.refresher,
     clock,

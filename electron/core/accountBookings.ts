@@ -4,10 +4,8 @@ import { referenceRulesOf } from '../../shared/rules/referenceRules.ts';
 import { type BookingsOptions, type BookingsService, createBookings } from '../modules/bookings/bookings.ts';
 import type { ContactsService } from '../modules/contacts/contacts.ts';
 import type { AccountStores } from './accountStorage.ts';
-import { scheduleBooked } from './backgroundTracking.ts';
 
-export interface AccountBookingsOptions
-  extends Pick<BookingsOptions, 'client' | 'onBolTaken' | 'clock' | 'emit' | 'signal'> {
+export interface AccountBookingsOptions extends Pick<BookingsOptions, 'client' | 'clock' | 'emit' | 'signal'> {
   readonly storage: AccountStores;
   readonly contacts: Pick<ContactsService, 'match'>;
 }
@@ -18,7 +16,7 @@ export function createAccountBookings({ storage, contacts, ...options }: Account
     ...options,
     journal,
     quotes: storage.quotes,
-    shipments: scheduleBooked(storage, options.clock),
+    shipments: storage.shipments,
     referenceRulesOf(consignee) {
       const contact = contacts.match(consignee);
       return contact === null ? null : referenceRulesOf(contact);

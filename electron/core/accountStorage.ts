@@ -13,8 +13,8 @@ import { databasePath } from '../modules/backups/databasePath.ts';
 import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
 import type { ExportFiles } from '../modules/board/ports.ts';
 import { createViewStore } from '../modules/board/viewStore.ts';
-import { createBookingJournal } from '../modules/bookings/journal.ts';
-import { type BookingLedger, openLedger } from '../modules/bookings/ledger.ts';
+import { createJournalReads } from '../modules/bookings/journal.ts';
+import { type BookingLedger, NO_LEDGER, openLedger } from '../modules/bookings/ledger.ts';
 import { createCloseOfDayStore } from '../modules/closeOfDay/store.ts';
 import { storeIdentity } from '../modules/connections/strayConnections.ts';
 import { createCarrierStore } from '../modules/contacts/carrierStore.ts';
@@ -204,14 +204,18 @@ function closingOnFailure<T>(database: Database, work: () => T): T {
  *
  * @param writes how shared data is written
  */
-export function storesOf(database: Database, ledger?: BookingLedger, writes: SharedWrites = embeddedWrites(database)) {
+export function storesOf(
+  database: Database,
+  ledger: BookingLedger = NO_LEDGER,
+  writes: SharedWrites = embeddedWrites(database, ledger, systemClock),
+) {
   return {
     polls: writes.polls,
     marks: writes.marks,
     ...createRecordStores(database),
     records: writes.records,
     quotes: createQuoteStore(database),
-    journal: createBookingJournal(database, ledger),
+    journal: { ...createJournalReads(database), ...writes.journal },
     shipments: createShipmentStore(database),
     tracking: createTrackingStore(database),
     attention: createAttentionStore(database),

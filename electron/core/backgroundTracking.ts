@@ -18,7 +18,6 @@ import { createShipmentRefresher, type ShipmentSnapshot } from '../modules/shipm
 import type { ShipmentStore } from '../modules/shipments/store.ts';
 import { createDocumentPrefetch, type DocumentPrefetchOptions } from '../modules/tracking/documentPrefetch.ts';
 import { createPoller } from '../modules/tracking/poller.ts';
-import { FIRST_POLL_AFTER_MS } from '../modules/tracking/pollSchedule.ts';
 import type { PollWrites } from '../modules/tracking/ports.ts';
 import { checksSinceDocuments, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
 import type { TrackingStore } from '../modules/tracking/store.ts';
@@ -64,9 +63,6 @@ export interface TrackingOptions {
 
 /** An outage is reported after this time, because a shorter one may only be a temporary loss of network. */
 const OUTAGE_AFTER_MS = 2 * 3_600_000;
-
-/** Delay of the prefetch: the screen with the booking's result downloads the documents immediately. */
-const PREFETCH_AFTER_BOOKING_MS = 10_000;
 
 /** Creates the background tracking of one account. It does nothing automatically before `start`. */
 export function createBackgroundTracking(options: TrackingOptions) {
@@ -227,20 +223,3 @@ export function createBackgroundTracking(options: TrackingOptions) {
 }
 
 export type BackgroundTracking = ReturnType<typeof createBackgroundTracking>;
-
-/** The shipment store, which also schedules the first poll and the first document download of a new booking. */
-export function scheduleBooked(
-  { shipments, tracking }: Pick<TrackingStores, 'shipments' | 'tracking'>,
-  clock: Clock,
-): ShipmentStore {
-  return {
-    ...shipments,
-    insertBooked(booked) {
-      const { bolNumber } = booked.outcome;
-      shipments.insertBooked(booked);
-      tracking.postpone(bolNumber, clock.now() + FIRST_POLL_AFTER_MS);
-      // Also downloaded if the booking's result is never opened. Otherwise, that screen downloads them earlier.
-      tracking.requestPrefetch(bolNumber, clock.now() + PREFETCH_AFTER_BOOKING_MS);
-    },
-  };
-}

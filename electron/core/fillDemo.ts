@@ -12,6 +12,7 @@ import { isProofOfDelivery } from '../../shared/rules/documentTypes.ts';
 import { byPrice } from '../../shared/rules/rates.ts';
 import { createAttention } from '../modules/attention/attention.ts';
 import { databasePath } from '../modules/backups/databasePath.ts';
+import { duplicateCriteria } from '../modules/bookings/duplicateCriteria.ts';
 import { bookingResult } from '../modules/bookings/outcome.ts';
 import type { BundledService } from '../modules/connections/ports.ts';
 import { createCarriers } from '../modules/contacts/carriers.ts';
@@ -71,7 +72,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
       for (const [index, plan] of planned.entries()) {
         const record = records[index];
         if (record === undefined) throw new Error(`the demo has no sample ${index + 1}`);
-        const bolNumber = writeOrder(stores, plan, record, index + 1, options);
+        const bolNumber = await writeOrder(stores, plan, record, index + 1, options);
         const shipment = bolNumber === null ? null : stores.shipments.byBol(bolNumber);
         if (shipment === null || shipment.deliveryDate === null || shipment.totalCents === null) continue;
         const { proNumber, carrier, totalCents, currency, deliveryDate } = shipment;
@@ -88,7 +89,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
       for (const [index, plan] of quoted.entries()) {
         const record = records[planned.length + index];
         if (record === undefined) throw new Error('the demo has no rates for its orders');
-        writeOrder(stores, plan, record, planned.length + index + 1, options);
+        await writeOrder(stores, plan, record, planned.length + index + 1, options);
       }
       await writeCarriers(stores, clock);
       writeInvoices(stores, delivered, clock);
@@ -151,13 +152,13 @@ async function writeDirectory(stores: DatabaseStores, planned: readonly PlannedO
   stores.drafts.put({ ...sampleDraft(clock.today()), kind: 'quote', savedAtMs: clock.now() });
 }
 
-function writeOrder(
+async function writeOrder(
   stores: DatabaseStores,
   plan: PlannedOrder,
   record: SampleRecord,
   number: number,
   options: FillOptions,
-): string | null {
+): Promise<string | null> {
   const { request, quotedAtMs, booked } = record;
   const { quoteReference, rates } = read('getRates', record.rates, readRates);
   const quoteId = `sample-quote-${number}`;
@@ -181,16 +182,30 @@ function writeOrder(
   const { carrier, carrierName, totalCents, currency } = rate;
   const body = JSON.stringify({ quoteReference, carrier, ...details });
   const entry = { id, quoteId, quoteReference, position, carrier, carrierName, totalCents, currency, details, body };
-  stores.journal.begin({ ...entry, createdAtMs: booked.atMs });
-  const begun = stores.journal.byId(id);
-  const attempt = begun === null ? null : stores.journal.beginAttempt(begun, options.username, booked.atMs);
-  if (begun === null || attempt === null) throw new Error(`sample ${number} was not stored`);
+  const { journal } = stores;
+  const criteria = duplicateCriteria(request, details, booked.atMs);
+  const begun = await journal.begin({ ...entry, createdAtMs: booked.atMs }, criteria, []);
+  const begunEntry = begun.ok && begun.value.kind === 'begun' ? begun.value.entry : null;
+  const left = begunEntry === null ? null : await journal.leave(begunEntry, options.username, booked.atMs);
+  if (begunEntry === null || left?.ok !== true || left.value.kind !== 'left') {
+    throw new Error(`sample ${number} was not stored`);
+  }
   const response = read('bookShipment', booked.response, readBooking);
-  const sent = { entry: begun, pickupDate: request.pickupDate, bolTaken: null, earlier: [] };
-  const outcome = bookingResult(sent, response, booked.atMs);
-  stores.journal.endAttempt({ bookingId: id, attempt, endedAtMs: booked.atMs, state: 'booked', outcome }, () =>
-    stores.shipments.insertBooked({ entry: begun, outcome }),
+  const outcome = bookingResult(
+    { entry: begunEntry, pickupDate: request.pickupDate, earlier: [] },
+    response,
+    booked.atMs,
   );
+  await journal.end({
+    result: 'booked',
+    leave: left.value.leave,
+    endedAtMs: booked.atMs,
+    responseText: null,
+    outcome,
+    shipment: stores.shipments.bookedShipment({ entry: begunEntry, outcome }),
+    firstPollAtMs: null,
+    documentsAtMs: null,
+  });
   for (const check of record.checks) writeCheck(stores, outcome.bolNumber, check, options);
   // Samples cause no notifications.
   createAttention({

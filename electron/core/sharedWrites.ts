@@ -1,7 +1,13 @@
 /** Everything that changes shared data: in the embedded database, or in the store of a workgroup. */
+import { bolTakenAlert } from '../modules/attention/attention.ts';
 import { createEmbeddedMarks } from '../modules/attention/embeddedMarks.ts';
 import type { AlertMarks } from '../modules/attention/ports.ts';
 import { createAttentionStore } from '../modules/attention/store.ts';
+import { createJournalReads } from '../modules/bookings/journal.ts';
+import { createJournalWrites } from '../modules/bookings/journalWriteStore.ts';
+import type { BookingLedger } from '../modules/bookings/ledger.ts';
+import type { JournalWrites } from '../modules/bookings/ports.ts';
+import { createQuietTime } from '../modules/bookings/quietTime.ts';
 import { createDocumentWriteStore } from '../modules/documents/documentWriteStore.ts';
 import type { DocumentWrites } from '../modules/documents/ports.ts';
 import { createNotificationStore } from '../modules/notifications/store.ts';
@@ -13,9 +19,11 @@ import type { PollWrites } from '../modules/tracking/ports.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
 import { createEmbeddedRecords } from '../modules/workgroup/embeddedRecords.ts';
 import type { RecordWrites } from '../modules/workgroup/sharedRecords.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/sqlite/database.ts';
 
 export interface SharedWrites {
+  readonly journal: JournalWrites;
   readonly documents: DocumentWrites;
   readonly prints: PrintWrites;
   readonly polls: PollWrites;
@@ -23,9 +31,14 @@ export interface SharedWrites {
   readonly records: RecordWrites;
 }
 
-/** The writes of an account without a workgroup. They never fail with a failure of a store. */
-export function embeddedWrites(database: Database): SharedWrites {
+/**
+ * The writes of an account without a workgroup. They never fail with a failure of a store.
+ *
+ * @param clock of how long a request may still arrive
+ */
+export function embeddedWrites(database: Database, ledger: BookingLedger, clock: Clock): SharedWrites {
   return {
+    journal: embeddedJournal(database, ledger, clock),
     documents: createDocumentWriteStore(database),
     prints: createPrintWriteStore(database),
     polls: createEmbeddedPolls({
@@ -36,4 +49,22 @@ export function embeddedWrites(database: Database): SharedWrites {
     marks: createEmbeddedMarks(createAttentionStore(database)),
     records: createEmbeddedRecords(database),
   };
+}
+
+function embeddedJournal(database: Database, ledger: BookingLedger, clock: Clock): JournalWrites {
+  const shipments = createShipmentStore(database);
+  const tracking = createTrackingStore(database);
+  const attention = createAttentionStore(database);
+  return createJournalWrites(database, {
+    journal: createJournalReads(database),
+    ledger,
+    quietTime: createQuietTime(clock),
+    booked: {
+      shipmentOf: shipments.byBol,
+      insertShipment: shipments.insertBooked,
+      planFirstPoll: tracking.postpone,
+      requestDocuments: tracking.requestPrefetch,
+      raiseBolTaken: (entry, bolNumber, atMs) => attention.raise(bolTakenAlert(entry, bolNumber), atMs),
+    },
+  });
 }

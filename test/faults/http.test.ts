@@ -223,7 +223,7 @@ describe('what must leave once', () => {
       if (request.url === '/book') request.socket.destroy();
       else response.end('{}');
     });
-    const post = (path: string, once?: () => boolean) => {
+    const post = (path: string, once?: () => Promise<boolean>) => {
       const url = `http://127.0.0.1:${port}${path}`;
       return http.send({ method: 'POST', url, headers: {}, body: '{}', signal: new AbortController().signal, once });
     };
@@ -237,17 +237,15 @@ describe('what must leave once', () => {
       if (reply.ok) await readText(reply.value, 100);
     }
     const lost = { ok: false, error: { code: 'unreachable', reason: 'connection_lost' } };
-    for (let call = 0; call < 2; call += 1) expect(await post('/book', () => true)).toEqual(lost);
+    for (let call = 0; call < 2; call += 1) expect(await post('/book', () => Promise.resolve(true))).toEqual(lost);
     expect(arrived).toEqual(['/rates', '/rates', '/book', '/book']);
   });
 
   test('is not sent when it may not be, and when recording it first fails', async () => {
     const { arrived, post } = await startCounting();
-    expect(await post('/book', () => false)).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await post('/book', () => Promise.resolve(false))).toEqual({ ok: false, error: { code: 'cancelled' } });
     const full = new Error('disk full');
-    const failing = () => {
-      throw full;
-    };
+    const failing = () => Promise.reject(full);
     await expect(post('/book', failing)).rejects.toBe(full);
     expect(arrived).toEqual([]);
   });

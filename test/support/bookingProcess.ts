@@ -13,8 +13,8 @@ type Stores = ReturnType<typeof storesOf>;
 export interface BookingProcess {
   readonly bookings: BookingsService;
   /** Sends the request, and receives its response. */
-  leave(username?: string): Result<void> | undefined;
-  settle(result: Result<BookingResponse>): void;
+  leave(username?: string): Promise<Result<void> | undefined>;
+  settle(result: Result<BookingResponse>): Promise<void>;
   readonly bodies: string[];
 }
 
@@ -38,6 +38,9 @@ export function addQuote(stores: Stores, id = 'quote-1', quoteReference = 'Q-1')
   });
 }
 
+/** What precedes the request is written. */
+const untilWritten = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Starts one process over the stores. Several over the same stores share only the journal. */
 export function startBookingProcess(
   stores: Stores,
@@ -47,7 +50,7 @@ export function startBookingProcess(
   }: { readonly journal?: BookingJournal; readonly clock?: Clock } = {},
 ): BookingProcess {
   const bodies: string[] = [];
-  let beforeSend: ((username: string) => Result<void>) | undefined;
+  let beforeSend: ((username: string) => Promise<Result<void>>) | undefined;
   let resolve: (result: Result<BookingResponse>) => void = () => {};
   const bookings = createBookings({
     client: {
@@ -62,7 +65,6 @@ export function startBookingProcess(
     journal,
     quotes: stores.quotes,
     shipments: stores.shipments,
-    onBolTaken: () => {},
     referenceRulesOf: () => null,
     clock,
     emit: () => {},
@@ -70,8 +72,14 @@ export function startBookingProcess(
   });
   return {
     bookings,
-    leave: (username = 'acme') => beforeSend?.(username),
-    settle: (result) => resolve(result),
+    async leave(username = 'acme') {
+      await untilWritten();
+      return await beforeSend?.(username);
+    },
+    async settle(result) {
+      await untilWritten();
+      resolve(result);
+    },
     bodies,
   };
 }

@@ -32,7 +32,8 @@ export function createScriptedHttp(...first: Scripted[]): ScriptedHttp {
       script = next;
     },
     async send(request) {
-      if (request.once !== undefined && (request.signal.aborted || !request.once())) return fail({ code: 'cancelled' });
+      if (request.once !== undefined && (request.signal.aborted || !(await request.once())))
+        return fail({ code: 'cancelled' });
       requests.push(request);
       const step = script.length > 1 ? script.shift() : script[0];
       if (step === undefined) throw new Error(`nothing scripted for ${request.url}`);

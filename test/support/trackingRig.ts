@@ -3,13 +3,10 @@
  * SQLite database, and a service that is a function or a real one.
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
-import {
-  type BackgroundTracking,
-  createBackgroundTracking,
-  scheduleBooked,
-} from '../../electron/core/backgroundTracking.ts';
+import { type BackgroundTracking, createBackgroundTracking } from '../../electron/core/backgroundTracking.ts';
 import { embeddedWrites } from '../../electron/core/sharedWrites.ts';
 import { createAttentionStore } from '../../electron/modules/attention/store.ts';
+import { NO_LEDGER } from '../../electron/modules/bookings/ledger.ts';
 import { createFreightClient } from '../../electron/modules/freight/client.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
 import { createCallQueue } from '../../electron/modules/freight/queue.ts';
@@ -168,7 +165,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     tracking: createTrackingStore(database),
     attention: createAttentionStore(database),
     notifications: createNotificationStore(database),
-    ...embeddedWrites(database),
+    ...embeddedWrites(database, NO_LEDGER, clock),
   };
   const { credentials = () => ok({ username: 'acme', password: options.real?.password ?? 'p' }) } = options;
   const client = createFreightClient({
@@ -240,7 +237,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
 
   return {
     tracking,
-    shipments: scheduleBooked(storage, clock),
+    shipments: storage.shipments,
     clock,
     database,
     events,

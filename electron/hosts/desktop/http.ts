@@ -129,7 +129,7 @@ function send(
 async function sendOnce(
   { net, session }: NetParts,
   request: HttpRequest,
-  once: () => boolean,
+  once: () => Promise<boolean>,
 ): Promise<Result<HttpReply, TransportError>> {
   const problem = await reach(net, request);
   if (problem !== null) return fail(problem);
@@ -143,8 +143,8 @@ async function sendOnce(
   ]);
   if (request.signal.aborted) return fail({ code: 'cancelled' });
   if (!isClosed) return fail({ code: 'unreachable', reason: 'other' });
-  // No `await` between this and the request.
-  if (!once()) return fail({ code: 'cancelled' });
+  // No other `await` between this and the request.
+  if (!(await once())) return fail({ code: 'cancelled' });
   const response = await send(net, request, ONCE_PARTITION);
   return response.ok || response.error.code === 'cancelled'
     ? response

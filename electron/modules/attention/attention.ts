@@ -202,16 +202,6 @@ export function createAttention(options: AttentionOptions) {
     bookingsChanged(): void {
       if (syncBookings()) changed(null);
     },
-    /** Raises an alert: the provider returned another shipment's BOL number for this booking. */
-    bolTaken(
-      { id, quoteReference, details }: Pick<Booking, 'id' | 'quoteReference' | 'details'>,
-      bolNumber: string,
-    ): void {
-      const consigneeName = details.consignee.name;
-      const data = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
-      store.raise(itemOf(id, { occurrence: bolNumber, details: data }), clock.now());
-      changed(null);
-    },
     /** Raises the alert that all polling fails, or resolves it (null). Each outage has its own `occurrence`. */
     pollingFails(failing: { error: AppError; occurrence: string } | null): void {
       setAlert(
@@ -256,6 +246,16 @@ export function createAttention(options: AttentionOptions) {
       alarm.set(START_DELAY_MS);
     },
   };
+}
+
+/** The alert that the provider returned another shipment's BOL number for this booking. */
+export function bolTakenAlert(
+  { id, quoteReference, details }: Pick<Booking, 'id' | 'quoteReference' | 'details'>,
+  bolNumber: string,
+): RaisedAlert {
+  const consigneeName = details.consignee.name;
+  const data = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
+  return itemOf(id, { occurrence: bolNumber, details: data });
 }
 
 export type AttentionService = ReturnType<typeof createAttention>;

@@ -27,6 +27,8 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
     case 'rate_limited':
     case 'password_missing':
     case 'keychain':
+    // Leave to send came too late, and was not used.
+    case 'workgroup_away':
       return earlierUnknown ? 'unknown' : 'draft';
     case 'certificate': {
       // An invalid server certificate ends the handshake before anything is sent. Other TLS failures, and a missing
@@ -63,6 +65,11 @@ export function settlesUnknown(
   return attempts
     .filter(isUnresolved)
     .every((attempt) => attempt.username === username && (code !== 'validation_failed' || attempt.body === entry.body));
+}
+
+/** Whether an entry was sent, and nothing says whether it was booked. */
+export function isOpenState({ state }: Pick<JournalEntry, 'state'>): boolean {
+  return state === 'unknown' || state === 'submitting';
 }
 
 /** Whether an attempt may have been booked: it was sent, and no response settled it. */

@@ -7,94 +7,70 @@ import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { BookingDetails, BookingRequest, RateRequest } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
-import { missingReferences, type ReferenceRules } from '../../../shared/rules/referenceRules.ts';
 import type { StoredQuote } from '../quotes/ports.ts';
-import { duplicateCriteria, isSameOrder } from './duplicateCriteria.ts';
-import { createQuietTime } from './quietTime.ts';
-import { createSubmissions, type SubmissionOptions } from './submissions.ts';
+import { appErrorOf } from '../workgroup/appError.ts';
+import { type BookingCheckOptions, createBookingChecks } from './bookingChecks.ts';
+import { duplicateCriteria } from './duplicateCriteria.ts';
+import { isWaiting, SENT_STATES, similarEntries } from './similarEntries.ts';
+import { createSubmissions, type Submission, type SubmissionOptions } from './submissions.ts';
+import { createTurns } from './turns.ts';
 import type { JournalEntry } from './types.ts';
+
+/** What is to be booked. */
+export interface BookingWish {
+  readonly quoteId: string;
+  /** Index of the rate in the quote, and its carrier code there. */
+  readonly position: number;
+  readonly carrier: string;
+  readonly details: BookingDetails;
+  /** The entry with an unknown outcome that is sent again with these details, or null. */
+  readonly corrects?: string | null;
+  /** Similar bookings that the clerk has seen. */
+  readonly seen?: readonly string[];
+}
 
 export interface SimilarBooking {
   booking: Booking;
   request: RateRequest;
 }
 
-export interface BookingsOptions extends Omit<SubmissionOptions, 'quietTime'> {
-  /** What the consignee requires of references; null if it isn't a contact. */
-  readonly referenceRulesOf: (consignee: {
-    readonly name: string;
-    readonly zip: string;
-    readonly address1: string;
-  }) => ReferenceRules | null;
-}
+export type BookingsOptions = SubmissionOptions & BookingCheckOptions;
 
-/** States of an entry that was sent and may have been booked. */
-const SENT_STATES: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
+/** A submission in progress, for a turn that doesn't wait for its end. */
+interface Started {
+  readonly submission: Submission;
+}
 
 /** Creates the bookings service of one account. */
 export function createBookings(options: BookingsOptions) {
   const { journal, quotes, shipments, clock, emit } = options;
-  const quietTime = createQuietTime(clock);
-  const submissions = createSubmissions({ ...options, quietTime });
-
-  /** Until when a request of an entry may still arrive and be booked; null if none can. */
-  const mayArriveUntil = ({ id, state, attempts }: JournalEntry): number | null =>
-    state === 'booked' || attempts === 0 ? null : quietTime.mayArriveUntil(id, journal.attempts(id));
+  const submissions = createSubmissions(options);
+  const checks = createBookingChecks(options);
+  /** By quote reference: what is read of an entry is still so when it is written. */
+  const inTurn = createTurns();
 
   /** Shows a `submitting` entry without a submission in this process as `unknown`: an earlier run left it behind. */
   function view(entry: JournalEntry): Booking {
-    const { body: _, ...booking } = { ...entry, mayArriveUntilMs: mayArriveUntil(entry) };
+    const { body: _, ...booking } = { ...entry, mayArriveUntilMs: journal.mayArriveUntilMs(entry) };
     const leftBehind = booking.state === 'submitting' && submissions.of(booking.id) === null;
     return leftBehind ? { ...booking, state: 'unknown' } : booking;
   }
 
-  async function settledBooking(bookingId: string, submission: Promise<Result<void>>): Promise<Result<Booking>> {
-    const result = await submission;
+  /** The booking, after its submission. */
+  async function settled(result: Result<Booking | Started>): Promise<Result<Booking>> {
     if (!result.ok) return result;
-    const entry = journal.byId(bookingId);
-    if (entry === null) throw new Error(`journal entry ${bookingId} is missing`);
-    return ok(view(entry));
+    if (!('submission' in result.value)) return ok(result.value);
+    const entry = await result.value.submission.settled;
+    return entry.ok ? ok(view(entry.value)) : entry;
   }
-
-  /**
-   * Rejects a booking whose pickup date has passed everywhere (spec §4.1 rule 5). A request that was sent may be
-   * repeated.
-   */
-  function pickupDatePassed({ request: { pickupDate } }: { request: RateRequest }): Result<never> | null {
-    return pickupDate < firstOpenDay(clock.now())
-      ? fail({ code: 'pickup_date_passed', pickupDate } satisfies AppError)
-      : null;
-  }
-
-  /** Rejects a booking without the references that its consignee requires. */
-  function referencesMissing({ request }: { request: RateRequest }, details: BookingDetails): Result<never> | null {
-    const { name, address1 } = details.consignee;
-    const rules = options.referenceRulesOf({ name, address1, zip: request.destination.zip });
-    const missing = rules === null ? [] : missingReferences(rules, details);
-    if (rules === null || missing.length === 0) return null;
-    const fields = missing.map(({ field, message }) => ({ field, message }));
-    return fail({ code: 'references_required', customer: rules.customer, fields } satisfies AppError);
-  }
-
-  /** Whether it waits to be sent, or was waiting when the app ended. */
-  const isWaiting = (entry: JournalEntry) => entry.state === 'draft' && entry.lastError === null;
 
   function similarTo(quote: StoredQuote, details: BookingDetails): SimilarBooking[] {
-    const isCanceled = ({ outcome }: JournalEntry) => {
-      const shipment = outcome === null || outcome.bolTaken !== null ? null : shipments.byBol(outcome.bolNumber);
-      return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
-    };
-    const criteria = duplicateCriteria(quote.request, details, clock.now());
-    const isLive = (entry: JournalEntry) =>
-      entry.createdAtMs >= criteria.createdFromMs && (SENT_STATES.includes(entry.state) || isWaiting(entry));
-    return journal
-      .findSimilar(criteria)
-      .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
-      .filter(({ entry }) => isSameOrder(entry.details, details) && !isCanceled(entry))
-      .filter(({ entry }) => isLive(entry) || mayArriveUntil(entry) !== null)
-      .map(({ entry, request }) => ({ booking: view(entry), request }));
+    const search = { journal, shipmentOf: shipments.byBol, mayArriveUntilMs: journal.mayArriveUntilMs };
+    const order = { quoteReference: quote.quoteReference, details };
+    return similarEntries(search, order, duplicateCriteria(quote.request, details, clock.now())).map(
+      ({ entry, request }) => ({ booking: view(entry), request }),
+    );
   }
 
   function changed({ id, quoteId }: JournalEntry): void {
@@ -102,48 +78,29 @@ export function createBookings(options: BookingsOptions) {
     emit({ name: 'quotes.changed', id: quoteId });
   }
 
-  return {
-    async submit({
-      quoteId,
-      position,
-      carrier,
-      details,
-      corrects = null,
-      seen = [],
-    }: {
-      quoteId: string /** Index of the rate in the quote, and its carrier code there. */;
-      position: number;
-      carrier: string;
-      details: BookingDetails;
-      corrects?: string | null;
-      seen?: readonly string[];
-    }): Promise<Result<Booking>> {
-      const quote = quotes.byId(quoteId);
-      if (quote === null) return notFound('quote');
-      const rate = quote.rates[position];
-      // If two rates have the same carrier code, the request can't identify one of them.
-      if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return notFound('rate');
-      const present = journal.byQuoteReference(quote.quoteReference);
-      if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
-      const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
-      if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
-        journal.correct(present.id, details, body);
-        return settledBooking(present.id, submissions.start({ ...present, details, body }));
-      }
-      // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
-      const mayBeNew = present === null || !SENT_STATES.includes(present.state);
-      const invalid = mayBeNew ? (pickupDatePassed(quote) ?? referencesMissing(quote, details)) : null;
-      if (invalid !== null) return invalid;
-      // In one turn with `begin`: another submission comes before both, or after both.
-      const unseen = mayBeNew ? similarTo(quote, details).filter(({ booking }) => !seen.includes(booking.id)) : [];
-      if (unseen.length > 0) {
-        const bookingIds = unseen.map(({ booking }) => booking.id);
-        return fail({ code: 'similar_bookings', bookingIds } satisfies AppError);
-      }
-      const begun = journal.begin({
+  async function begin(quote: StoredQuote, wish: BookingWish): Promise<Result<Started>> {
+    const { position, carrier, details, corrects = null, seen = [] } = wish;
+    const { quoteReference } = quote;
+    const rate = quote.rates[position];
+    // If two rates have the same carrier code, the request can't identify one of them.
+    if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return notFound('rate');
+    const present = journal.byQuoteReference(quoteReference);
+    if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
+    const body = JSON.stringify(requestOf(quoteReference, carrier, details));
+    if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
+      const corrected = await journal.correct(present, details, body);
+      return corrected.ok ? startOf(corrected.value) : fail(appErrorOf(corrected.error));
+    }
+    // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
+    const mayBeNew = present === null || !SENT_STATES.includes(present.state);
+    const invalid = mayBeNew ? (checks.pickupDatePassed(quote) ?? checks.referencesMissing(quote, details)) : null;
+    if (invalid !== null) return invalid;
+    const nowMs = clock.now();
+    const begun = await journal.begin(
+      {
         id: crypto.randomUUID(),
-        quoteId,
-        quoteReference: quote.quoteReference,
+        quoteId: quote.id,
+        quoteReference,
         position,
         carrier,
         carrierName: rate.carrierName,
@@ -151,28 +108,89 @@ export function createBookings(options: BookingsOptions) {
         currency: rate.currency,
         details,
         body,
-        createdAtMs: clock.now(),
-      });
-      if (begun.kind === 'in_the_way') return inUse(begun.entry);
-      return settledBooking(begun.entry.id, submissions.start(begun.entry));
+        createdAtMs: nowMs,
+      },
+      duplicateCriteria(quote.request, details, nowMs),
+      seen,
+    );
+    if (!begun.ok) return fail(appErrorOf(begun.error));
+    switch (begun.value.kind) {
+      case 'begun':
+        return startOf(begun.value.entry);
+      case 'in_the_way':
+        return inUse(begun.value.entry);
+      case 'similar':
+        return fail({ code: 'similar_bookings', bookingIds: [...begun.value.bookingIds] } satisfies AppError);
+    }
+  }
+
+  const startOf = (entry: JournalEntry): Result<Started> => ok({ submission: submissions.start(entry) });
+
+  async function finish(bookingId: string): Promise<Result<Booking | Started>> {
+    const running = submissions.of(bookingId);
+    if (running !== null) return ok({ submission: running });
+    const entry = journal.byId(bookingId);
+    if (entry === null) return notFound('booking');
+    switch (entry.state) {
+      case 'booked':
+        return ok(view(entry));
+      case 'rejected':
+      case 'abandoned':
+        return fail(entry.lastError ?? ({ code: 'not_found', what: 'booking' } satisfies AppError));
+      case 'draft': {
+        const quote = quotes.byId(entry.quoteId);
+        const passed = quote === null ? null : checks.pickupDatePassed(quote);
+        if (passed !== null) return passed;
+        const noted = await journal.note(bookingId, null);
+        if (!noted.ok) return fail(appErrorOf(noted.error));
+        break;
+      }
+      default:
+    }
+    return startOf(entry);
+  }
+
+  async function withdraw(entry: JournalEntry): Promise<Result<Booking>> {
+    const submission = submissions.of(entry.id);
+    if (submission === null) {
+      if (entry.state === 'rejected' || entry.state === 'abandoned') return ok(view(entry));
+      if (entry.state !== 'draft') return inUse(entry);
+      const noted = await journal.note(entry.id, { code: 'cancelled' });
+      if (!noted.ok) return fail(appErrorOf(noted.error));
+      changed(entry);
+    } else {
+      if (!submission.withdraw()) return inUse({ ...entry, state: 'submitting' });
+      await submission.settled;
+    }
+    return ok(view(journal.byId(entry.id) ?? entry));
+  }
+
+  async function abandon(entry: JournalEntry, reason: string): Promise<Result<Booking>> {
+    if (submissions.of(entry.id) !== null) return inUse({ ...entry, state: 'submitting' });
+    if (entry.state === 'unknown' || entry.state === 'submitting' || entry.state === 'draft') {
+      const abandoned = await journal.abandon(entry.id, reason);
+      if (!abandoned.ok) return fail(appErrorOf(abandoned.error));
+      changed(entry);
+    }
+    return ok(view(journal.byId(entry.id) ?? entry));
+  }
+
+  return {
+    async submit(wish: BookingWish): Promise<Result<Booking>> {
+      const quote = quotes.byId(wish.quoteId);
+      if (quote === null) return notFound('quote');
+      return settled(await inTurn(quote.quoteReference, () => begin(quote, wish)));
     },
 
     /** Cancels a booking that has not been sent yet. */
     async withdraw(quoteId: string): Promise<Result<Booking>> {
       const quote = quotes.byId(quoteId);
-      const entry = quote === null ? null : journal.byQuoteReference(quote.quoteReference);
-      if (entry === null) return notFound('booking');
-      const submission = submissions.of(entry.id);
-      if (submission === null) {
-        if (entry.state === 'rejected' || entry.state === 'abandoned') return ok(view(entry));
-        if (entry.state !== 'draft') return inUse(entry);
-        journal.note(entry.id, { code: 'cancelled' });
-        changed(entry);
-      } else {
-        if (!submission.withdraw()) return inUse({ ...entry, state: 'submitting' });
-        await submission.settled;
-      }
-      return ok(view(journal.byId(entry.id) ?? entry));
+      if (quote === null) return notFound('booking');
+      const { quoteReference } = quote;
+      return await inTurn(quoteReference, async () => {
+        const entry = journal.byQuoteReference(quoteReference);
+        return entry === null ? notFound('booking') : withdraw(entry);
+      });
     },
 
     /** Recent bookings similar to this one, latest first. */
@@ -201,37 +219,15 @@ export function createBookings(options: BookingsOptions) {
         .map(view),
 
     async finish(bookingId: string): Promise<Result<Booking>> {
-      const running = submissions.of(bookingId);
-      if (running !== null) return settledBooking(bookingId, running.settled);
       const entry = journal.byId(bookingId);
       if (entry === null) return notFound('booking');
-      switch (entry.state) {
-        case 'booked':
-          return ok(view(entry));
-        case 'rejected':
-        case 'abandoned':
-          return fail(entry.lastError ?? ({ code: 'not_found', what: 'booking' } satisfies AppError));
-        case 'draft': {
-          const quote = quotes.byId(entry.quoteId);
-          const passed = quote === null ? null : pickupDatePassed(quote);
-          if (passed !== null) return passed;
-          journal.note(bookingId, null);
-          break;
-        }
-        default:
-      }
-      return settledBooking(bookingId, submissions.start(entry));
+      return settled(await inTurn(entry.quoteReference, () => finish(bookingId)));
     },
 
-    abandon(bookingId: string, reason: string): Result<Booking> {
+    async abandon(bookingId: string, reason: string): Promise<Result<Booking>> {
       const entry = journal.byId(bookingId);
       if (entry === null) return notFound('booking');
-      if (submissions.of(bookingId) !== null) return inUse({ ...entry, state: 'submitting' });
-      if (entry.state === 'unknown' || entry.state === 'submitting' || entry.state === 'draft') {
-        journal.abandon(bookingId, reason);
-        changed(entry);
-      }
-      return ok(view(journal.byId(bookingId) ?? entry));
+      return await inTurn(entry.quoteReference, () => abandon(journal.byId(bookingId) ?? entry, reason));
     },
   };
 }
@@ -256,7 +252,7 @@ function notFound(what: string): Result<never> {
   return fail({ code: 'not_found', what } satisfies AppError);
 }
 
-function inUse({ id, state }: JournalEntry): Result<never> {
+function inUse({ id, state }: Pick<JournalEntry, 'id' | 'state'>): Result<never> {
   const known = state === 'booked' || state === 'submitting' ? state : 'unknown';
   return fail({ code: 'quote_already_used', bookingId: id, state: known } satisfies AppError);
 }

@@ -9,19 +9,20 @@ export interface Sent {
   readonly entry: JournalEntry;
   /** The pickup date of the quote request, `YYYY-MM-DD`. */
   readonly pickupDate: string | null;
-  /** Another shipment that has the BOL number of the response, or null. */
-  readonly bolTaken: NonNullable<Booking['outcome']>['bolTaken'];
   /** Attempts of the entry before the one that got this response. */
   readonly earlier: readonly Attempt[];
 }
 
-/** Returns the response as the journal stores it, with every difference from what the clerk chose. */
+/**
+ * Returns the response as the journal stores it, with every difference from what the clerk chose. Whether its BOL number
+ * is another shipment's is determined when it is stored.
+ */
 export function bookingResult(
   sent: Sent,
   response: BookingResponse,
   bookedAtMs: number,
 ): NonNullable<Booking['outcome']> {
-  const { entry, pickupDate, bolTaken, earlier } = sent;
+  const { entry, pickupDate, earlier } = sent;
   const { quoteNumber, unread, ...details } = response;
   const differs = {
     carrier: response.carrier !== null && response.carrier.trim() !== entry.carrier.trim(),
@@ -46,7 +47,7 @@ export function bookingResult(
     newlyBooked: response.alreadyBooked === false && open.length > 0,
     differs: { ...differs, details: response.alreadyBooked !== false && !recovered },
     unread: unread.map(({ path, why }) => ({ path, why })),
-    bolTaken,
+    bolTaken: null,
     bookedAtMs,
   };
 }

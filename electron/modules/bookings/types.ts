@@ -2,6 +2,7 @@
 
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import type { BookedShipment } from '../shipments/types.ts';
 
 /** One entry per quote reference. `body` is the exact text of the request and of its repeats. */
 export interface JournalEntry extends Omit<Booking, 'mayArriveUntilMs'> {
@@ -9,6 +10,12 @@ export interface JournalEntry extends Omit<Booking, 'mayArriveUntilMs'> {
 }
 
 export type JournalState = Booking['state'];
+
+/** An entry that is about to begin. */
+export type NewEntry = Omit<
+  JournalEntry,
+  'attempts' | 'sentAs' | 'state' | 'lastError' | 'lastResponse' | 'abandonedBecause' | 'outcome'
+>;
 
 /** What a failed attempt can leave behind. */
 export type AfterFailure = Extract<JournalState, 'draft' | 'rejected' | 'unknown'>;
@@ -28,22 +35,55 @@ export interface Attempt {
   readonly failure: AppError | null;
 }
 
+/** Leave to send an entry once. */
+export interface Leave {
+  /** As its caller saw it. */
+  readonly entry: JournalEntry;
+  readonly attempt: number;
+  readonly username: string;
+  /** Whether an earlier request could still arrive when this one was sent. */
+  readonly othersMayArrive: boolean;
+  /**
+   * After either instant nothing may be sent with it: one of the computer's clock, and one of the clock that can't be
+   * set. null: no limit.
+   */
+  readonly until: { readonly nowMs: number; readonly elapsedMs: number } | null;
+}
+
+/** `overtaken`: the entry was changed since the caller read it, or is settled. */
+export type Left =
+  | { readonly kind: 'left'; readonly leave: Leave }
+  | { readonly kind: 'overtaken'; readonly state: JournalState };
+
 /** How an attempt ended: booked, or with a failure. */
 export type AttemptEnd = {
-  readonly bookingId: string;
-  readonly attempt: number;
+  readonly leave: Leave;
   readonly endedAtMs: number;
   /** The unchanged text of the response, without secrets; null when there was no response. */
-  readonly responseText?: string | null;
+  readonly responseText: string | null;
 } & (
-  | { readonly state: 'booked'; readonly outcome: NonNullable<Booking['outcome']> }
   | {
-      readonly state: AfterFailure;
+      readonly result: 'booked';
+      /** Without `bolTaken`, which the journal determines. */
+      readonly outcome: NonNullable<Booking['outcome']>;
+      readonly shipment: BookedShipment;
+      /** When to poll the shipment first, and when to download its documents; null: not automatically. */
+      readonly firstPollAtMs: number | null;
+      readonly documentsAtMs: number | null;
+    }
+  | {
+      readonly result: 'failed';
       readonly failure: AppError;
       /** Whether the clerk is notified. Not while the entry waits for another attempt. */
       readonly isLast: boolean;
     }
 );
+
+/** An entry after an attempt; whether the attempt applied to it. */
+export interface Ended {
+  readonly entry: JournalEntry;
+  readonly applies: boolean;
+}
 
 /**
  * Search criteria for possible duplicates of a booking. Dates are `YYYY-MM-DD`, both included. `createdFromMs` doesn't
@@ -57,6 +97,8 @@ export interface DuplicateCriteria {
   readonly createdFromMs: number;
 }
 
+/** `similar`: entries of the same order that the clerk has not seen. Nothing was written then, or if it is in the way. */
 export type Begun =
   | { readonly kind: 'begun'; readonly entry: JournalEntry }
-  | { readonly kind: 'in_the_way'; readonly entry: JournalEntry };
+  | { readonly kind: 'in_the_way'; readonly entry: Pick<JournalEntry, 'id' | 'state'> }
+  | { readonly kind: 'similar'; readonly bookingIds: readonly string[] };

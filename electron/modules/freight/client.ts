@@ -79,7 +79,7 @@ export function createFreightClient(options: FreightClientOptions) {
     content: {
       query?: ShipmentLookup;
       body?: string;
-      beforeSend?: ((username: string) => Result<void>) | undefined;
+      beforeSend?: ((username: string) => Promise<Result<void>>) | undefined;
       onBody?: ((text: string) => void) | undefined;
     },
     read: (fields: Fields) => T,
@@ -95,8 +95,8 @@ export function createFreightClient(options: FreightClientOptions) {
       if (!credentials.ok) return credentials;
       const { beforeSend } = content;
       let allowed: Result<void> = ok(undefined);
-      const maySend = () => {
-        allowed = beforeSend?.(credentials.value.username) ?? allowed;
+      const maySend = async () => {
+        allowed = (await beforeSend?.(credentials.value.username)) ?? allowed;
         return allowed.ok;
       };
       const timer = new AbortController();
@@ -177,12 +177,12 @@ export function createFreightClient(options: FreightClientOptions) {
      *
      * @param onBody called with the text of the response, without secrets, before it is parsed
      * @param beforeSend called when its turn has come and the credentials and the connection are ready, right before the
-     *   request is sent. If it returns a failure or throws, nothing is sent.
+     *   request is sent. If it resolves to a failure or rejects, nothing is sent.
      */
     bookShipment: (
       body: string,
       signal: AbortSignal,
-      beforeSend?: (username: string) => Result<void>,
+      beforeSend?: (username: string) => Promise<Result<void>>,
       onBody?: (text: string) => void,
     ): Promise<Result<BookingResponse>> =>
       queue.run({ priority: PRIORITY.booking, signal, retries: 0 }, async () => {

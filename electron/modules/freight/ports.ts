@@ -14,10 +14,11 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /**
    * Set for a request that must not be sent twice, not even by the network code of the host: it needs a new, unused
-   * connection. Called when everything is ready, right before the request is sent. If it returns false,
-   * nothing is sent and the request fails as canceled. If it throws, nothing is sent and `send` rejects with the error.
+   * connection. Called when everything is ready, and nothing else is waited for
+   * between its result and the request. If it resolves to false, nothing is sent and the request fails as canceled. If it
+   * rejects, nothing is sent and `send` rejects with the error.
    */
-  readonly once?: (() => boolean) | undefined;
+  readonly once?: (() => Promise<boolean>) | undefined;
 }
 
 /** The head of a response; the caller reads the body. A 3xx is returned like any other response, never followed. */
@@ -42,7 +43,7 @@ export class HttpBodyError extends Error {
 
 /**
  * Sends one HTTP request. Uses the proxy and the certificates of the operating system, sends no cookies, follows no
- * redirects, caches nothing, and never ignores a TLS error. Never rejects, unless `once` throws.
+ * redirects, caches nothing, and never ignores a TLS error. Never rejects, unless `once` does.
  */
 export interface HttpPort {
   send(request: HttpRequest): Promise<Result<HttpReply, TransportError>>;

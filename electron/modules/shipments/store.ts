@@ -9,7 +9,7 @@ import type { Database } from '../../platform/sqlite/database.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { PollResult } from '../tracking/ports.ts';
 import { ShipmentColumns, toRow } from './rows.ts';
-import type { StoredShipment } from './types.ts';
+import type { BookedShipment, StoredShipment } from './types.ts';
 
 const DetailColumns = ShipmentColumns.extend({
   service_shipment_id: z.string().nullable(),
@@ -96,17 +96,45 @@ export function createShipmentStore(db: Database) {
   }
 
   return {
-    /** Adds a shipment that was just booked; runs inside the journal's transaction. */
-    insertBooked({ entry, outcome }: { entry: JournalEntry; outcome: NonNullable<Booking['outcome']> }): void {
+    /** The shipment of an entry that was just booked. */
+    bookedShipment({
+      entry,
+      outcome,
+    }: {
+      readonly entry: JournalEntry;
+      readonly outcome: NonNullable<Booking['outcome']>;
+    }): BookedShipment {
       const { details } = entry;
       const place = db.get('SELECT request FROM quotes WHERE id = :id', { id: entry.quoteId });
       const request = jsonColumn(RateRequestSchema).safeParse(place?.['request']).data;
+      return {
+        bolNumber: outcome.bolNumber,
+        proNumber: outcome.proNumber,
+        pickupNumber: outcome.pickupNumber,
+        carrier: outcome.carrier ?? entry.carrier,
+        carrierName: outcome.differs.carrier && outcome.carrier !== null ? nameOf(outcome.carrier) : entry.carrierName,
+        pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
+        totalCents: outcome.totalCents,
+        currency: outcome.currency ?? entry.currency,
+        poNumber: details.poNumber ?? poEntries(details.referenceNumbers ?? [])[0] ?? null,
+        orderId: details.orderId ?? null,
+        referenceNumbers: JSON.stringify(details.referenceNumbers ?? []),
+        consigneeName: details.consignee.name,
+        consigneePlace: placeOf(request?.destination),
+        originPlace: placeOf(request?.origin),
+        bookedAtMs: outcome.bookedAtMs,
+        serviceShipmentId: outcome.serviceShipmentId,
+        pickupWarning: outcome.pickupWarning,
+      };
+    },
+    /** Adds a shipment that was just booked; runs inside the journal's transaction. */
+    insertBooked(shipment: BookedShipment, { id, quoteReference }: Pick<JournalEntry, 'id' | 'quoteReference'>): void {
       db.run(
         `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
            pickup_date, total_cents, currency, po_number, order_id, reference_numbers, consignee_name, consignee_place,
            origin_place, booked_at_ms, service_shipment_id, quote_reference, booking_id, pickup_warning, available)
          VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, '', 0,
-           :pickupDate, :totalCents, :currency, :poNumber, :orderId, :references, :consigneeName, :consigneePlace,
+           :pickupDate, :totalCents, :currency, :poNumber, :orderId, :referenceNumbers, :consigneeName, :consigneePlace,
            :originPlace, :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
          ON CONFLICT (bol_number) DO UPDATE SET
            pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
@@ -117,28 +145,7 @@ export function createShipmentStore(db: Database) {
            consignee_place = :consigneePlace, origin_place = :originPlace, service_shipment_id = :serviceShipmentId,
            quote_reference = :quoteReference, booking_id = :bookingId,
            pickup_warning = COALESCE(:pickupWarning, pickup_warning)`,
-        {
-          bolNumber: outcome.bolNumber,
-          proNumber: outcome.proNumber,
-          pickupNumber: outcome.pickupNumber,
-          carrier: outcome.carrier ?? entry.carrier,
-          carrierName:
-            outcome.differs.carrier && outcome.carrier !== null ? nameOf(outcome.carrier) : entry.carrierName,
-          pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
-          totalCents: outcome.totalCents,
-          currency: outcome.currency ?? entry.currency,
-          poNumber: details.poNumber ?? poEntries(details.referenceNumbers ?? [])[0] ?? null,
-          orderId: details.orderId ?? null,
-          references: JSON.stringify(details.referenceNumbers ?? []),
-          consigneeName: details.consignee.name,
-          consigneePlace: placeOf(request?.destination),
-          originPlace: placeOf(request?.origin),
-          bookedAtMs: outcome.bookedAtMs,
-          serviceShipmentId: outcome.serviceShipmentId,
-          quoteReference: entry.quoteReference,
-          bookingId: entry.id,
-          pickupWarning: outcome.pickupWarning,
-        },
+        { ...shipment, quoteReference, bookingId: id },
       );
     },
     byBol: (bolNumber: string): StoredShipment | null => detail('shipments.bol_number', bolNumber),

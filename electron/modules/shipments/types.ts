@@ -33,3 +33,25 @@ export type SeenShipment = Pick<
   /** The invalid fields of the response, or null. */
   readonly unread: string | null;
 };
+
+/** The columns of a shipment that was booked. */
+export interface BookedShipment {
+  readonly bolNumber: string;
+  readonly proNumber: string | null;
+  readonly pickupNumber: string | null;
+  readonly carrier: string;
+  readonly carrierName: string;
+  readonly pickupDate: string | null;
+  readonly totalCents: number | null;
+  readonly currency: string;
+  readonly poNumber: string | null;
+  readonly orderId: string | null;
+  /** JSON. */
+  readonly referenceNumbers: string;
+  readonly consigneeName: string | null;
+  readonly consigneePlace: string | null;
+  readonly originPlace: string | null;
+  readonly bookedAtMs: number;
+  readonly serviceShipmentId: string | null;
+  readonly pickupWarning: string | null;
+}

@@ -5,6 +5,7 @@
  */
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { JournalState } from '../bookings/types.ts';
+import type { BookedShipment } from '../shipments/types.ts';
 import type { Member, PolicyChanges, WorkgroupPolicy } from './members.ts';
 
 /** An entry of the journal, as every clerk is shown it. Instants are the server's. */
@@ -118,28 +119,6 @@ export type AttemptResult = {
       readonly failure: string;
     }
 );
-
-/** The columns of a shipment that was booked. */
-export interface BookedShipment {
-  readonly bolNumber: string;
-  readonly proNumber: string | null;
-  readonly pickupNumber: string | null;
-  readonly carrier: string;
-  readonly carrierName: string;
-  readonly pickupDate: string | null;
-  readonly totalCents: number | null;
-  readonly currency: string;
-  readonly poNumber: string | null;
-  readonly orderId: string | null;
-  /** JSON. */
-  readonly referenceNumbers: string;
-  readonly consigneeName: string | null;
-  readonly consigneePlace: string | null;
-  readonly originPlace: string | null;
-  readonly bookedAtMs: number;
-  readonly serviceShipmentId: string | null;
-  readonly pickupWarning: string | null;
-}
 
 /** An own entry, from the own disk. */
 export interface OwnEntry extends BookingIntent {

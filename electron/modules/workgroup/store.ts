@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { InstantSchema } from '../../../shared/contract/call.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import type { Statements } from '../../platform/postgres/connection.ts';
+import type { BookedShipment } from '../shipments/types.ts';
 import { MemberSchema, WorkgroupPolicySchema } from './members.ts';
-import type { AttemptResult, BookedShipment, BookingIntent, OwnEntry, SharedStore, SimilarityRules } from './shared.ts';
+import type { AttemptResult, BookingIntent, OwnEntry, SharedStore, SimilarityRules } from './shared.ts';
 import { createStoreCall, SharedBookingSchema, StateSchema, withoutValue } from './storeCall.ts';
 
 /** Times of the product. Tests use short ones. */

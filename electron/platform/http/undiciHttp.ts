@@ -47,7 +47,7 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
     async send({ method, url, headers, body, signal, once }) {
       if (isUnsafePort(url)) return fail({ code: 'unreachable', reason: 'unsafe_port' });
       // Over HTTP/1.1, undici never resends a request. Outside the `try`: an exception of `once` isn't a network error.
-      if (once !== undefined && (signal.aborted || !once())) return fail({ code: 'cancelled' });
+      if (once !== undefined && (signal.aborted || !(await once()))) return fail({ code: 'cancelled' });
       try {
         const response = await send(url, { method, headers, body: body ?? null, signal, dispatcher });
         const header = (name: string) => {

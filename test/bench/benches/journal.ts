@@ -7,6 +7,7 @@ import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { sendEntry } from '../../support/journalEntries.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import type { Bench } from '../bench.ts';
 import { compare, timed } from '../compare.ts';
@@ -63,19 +64,10 @@ export const journal: Bench = {
         unit: 'ms',
         peerName: 'bare node:sqlite, FULL',
         target: 1.3,
-        ours: timed(() => {
+        ours: timed(async () => {
           const id = crypto.randomUUID();
-          const begun = stores.journal.begin({
-            id,
-            quoteId,
-            quoteReference: id,
-            ...RATE,
-            details,
-            body,
-            createdAtMs: 1,
-          });
-          if (begun.kind !== 'begun' || stores.journal.beginAttempt(begun.entry, 'acme-columbus', 2) !== 1)
-            throw new Error('not written');
+          const intent = { id, quoteId, quoteReference: id, ...RATE, details, body, createdAtMs: 1 };
+          await sendEntry(stores, intent, 2);
         }, INTENTS),
         peer: timed(() => {
           const id = crypto.randomUUID();

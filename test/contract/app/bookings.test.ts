@@ -137,8 +137,8 @@ describe('booking', () => {
     app.http.send = (request) =>
       original({
         ...request,
-        once() {
-          const mayLeave = request.once?.() ?? true;
+        async once() {
+          const mayLeave = (await request.once?.()) ?? true;
           seen = app.story();
           return mayLeave;
         },

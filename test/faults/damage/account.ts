@@ -6,6 +6,7 @@ import { databasePath } from '../../../electron/modules/backups/databasePath.ts'
 import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { openThenVerify } from '../../../electron/platform/sqlite/verifiedDatabase.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { endBooked, sendEntry } from '../../support/journalEntries.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 
 export const ID = '11111111-2222-4333-8444-555555555555';
@@ -32,11 +33,11 @@ export function openAccount(folder: string, onDamaged: (damage: AppError) => voi
 }
 
 /** Books one shipment; `onSent` is called at the time the request would be sent. */
-export function book(
+export async function book(
   stores: ReturnType<typeof storesOf>,
   at: number,
   onSent: (quoteReference: string) => void = () => {},
-): void {
+): Promise<void> {
   const [id, quoteReference] = [`b-${at}`, `Q-${at}`];
   const rate = {
     position: 0,
@@ -54,17 +55,8 @@ export function book(
     dropped: [],
     quotedAtMs: at,
   });
-  stores.journal.begin({
-    id,
-    quoteId: id,
-    quoteReference,
-    ...rate,
-    details: sampleDetails(),
-    body: '{}',
-    createdAtMs: at,
-  });
-  const entry = stores.journal.byId(id);
-  if (entry === null || stores.journal.beginAttempt(entry, 'acme', at) !== 1) throw new Error('not begun');
+  const intent = { id, quoteId: id, quoteReference, ...rate, details: sampleDetails(), body: '{}' };
+  const leave = await sendEntry(stores, { ...intent, createdAtMs: at }, at);
   onSent(quoteReference);
   const outcome = {
     alreadyBooked: false,
@@ -84,7 +76,5 @@ export function book(
     bookedAtMs: at,
     differs: { carrier: false, total: false, pickupDate: false, quote: false, details: false },
   };
-  stores.journal.endAttempt({ bookingId: id, attempt: 1, endedAtMs: at, state: 'booked', outcome }, () =>
-    stores.shipments.insertBooked({ entry, outcome }),
-  );
+  await endBooked(stores, leave, outcome);
 }

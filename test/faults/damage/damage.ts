@@ -71,14 +71,14 @@ async function prepare(home: string): Promise<Contents> {
   await database.checked;
   storeIdentity(database, WHOSE);
   const stores = storesOf(database, ledger);
-  for (let at = 1; at <= BOOKINGS; at += 1) book(stores, at);
+  for (let at = 1; at <= BOOKINGS; at += 1) await book(stores, at);
   const place = createBackups(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
   await place.save(1, 'daily', (to) => backUpCounted(database, to));
   const backup = contentsOf(database);
   // Longer than the pause after which the database file is complete without its log, and the list is backed up.
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   await app.idle();
-  for (let at = BOOKINGS + 1; at <= BOOKINGS + 4; at += 1) book(stores, at);
+  for (let at = BOOKINGS + 1; at <= BOOKINGS + 4; at += 1) await book(stores, at);
   const all = contentsOf(database);
   cpSync(closed, killed, { recursive: true });
   ledger.close();

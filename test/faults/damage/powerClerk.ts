@@ -17,7 +17,7 @@ const careless = {
 if (how === 'careless') database.run('PRAGMA synchronous = OFF');
 const stores = storesOf(how === 'careless' ? careless : database, ledger);
 for (let at = 1; ; at += 1) {
-  book(stores, at, (quoteReference) => writeSync(1, `${quoteReference}\n`));
+  await book(stores, at, (quoteReference) => writeSync(1, `${quoteReference}\n`));
   // Now and then a pause long enough for a checkpoint of the log.
   await wait(at % 10 === 0 ? 100 : 1);
 }

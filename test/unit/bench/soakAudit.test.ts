@@ -7,6 +7,7 @@ import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { auditSoak, grown, grownOver } from '../../bench/soak/audit.ts';
 import type { ServiceShipment, TestedService } from '../../faults/booking/service.ts';
+import { sendEntry } from '../../support/journalEntries.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
 
@@ -40,26 +41,14 @@ const serviceWith = (...shipments: ServiceShipment[]): TestedService => ({
 });
 
 /** A booking that was sent, and still has no response. */
-function leaveOne(): void {
-  const { quotes, journal } = storesOf(database);
+async function leaveOne(): Promise<void> {
+  const stores = storesOf(database);
+  const { quotes } = stores;
   const request = sampleRateRequest();
   quotes.insert({ id: 'q1', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], dropped: [], quotedAtMs: 1 });
-  const begun = journal.begin({
-    id: 'b1',
-    quoteId: 'q1',
-    quoteReference: 'Q-1',
-    position: 0,
-    carrier: 'SMPF',
-    carrierName: 'Sample Freightways',
-    totalCents: 100,
-    currency: 'USD',
-    details: sampleDetails(),
-    body: '{}',
-    createdAtMs: 1,
-  });
-  const entry = begun.kind === 'begun' ? begun.entry : null;
-  if (entry === null) throw new Error('not begun');
-  journal.beginAttempt(entry, 'acme-columbus', 2);
+  const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 100, currency: 'USD' };
+  const intent = { id: 'b1', quoteId: 'q1', quoteReference: 'Q-1', ...rate, details: sampleDetails(), body: '{}' };
+  await sendEntry(stores, { ...intent, createdAtMs: 1 }, 2);
 }
 
 test('nothing booked, nothing found', () => {
@@ -70,8 +59,8 @@ test('a shipment of the service that is not known here is lost', () => {
   expect(auditSoak(file, serviceWith(shipment('44')), NOW).lost).toEqual(['BOL 44 is not known here']);
 });
 
-test('a booking without an outcome is stuck, and two shipments for it are doubled', () => {
-  leaveOne();
+test('a booking without an outcome is stuck, and two shipments for it are doubled', async () => {
+  await leaveOne();
   const found = auditSoak(file, serviceWith(shipment('44'), shipment('45')), NOW);
   expect(found.bookings).toEqual(['Q-1']);
   expect(found.stuck).toContain('Q-1: the entry is still submitting');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { APP_MIGRATIONS } from '../../../electron/core/appSchema.ts';
 import { createAttentionStore } from '../../../electron/modules/attention/store.ts';
-import { createBookingJournal } from '../../../electron/modules/bookings/journal.ts';
+import { createJournalReads } from '../../../electron/modules/bookings/journal.ts';
 import { createConnectionStore } from '../../../electron/modules/connections/store.ts';
 import { createSettingsStore } from '../../../electron/modules/settings/store.ts';
 import { type Migration, openDatabase } from '../../../electron/platform/sqlite/database.ts';
@@ -95,7 +95,7 @@ test('everything that an earlier version stored is found under its present name'
   });
   expect(createAttentionStore(db).list(10).items).toMatchObject([{ details: { message: 'Call the terminal.' } }]);
   expect(db.get('SELECT * FROM document_prefetches')).toMatchObject({ bol_number: 'B1', next_try_at_ms: 6 });
-  expect(createBookingJournal(db).attempts('b')).toMatchObject([{ failure: { code: 'gateway' } }]);
+  expect(createJournalReads(db).attempts('b')).toMatchObject([{ failure: { code: 'gateway' } }]);
   expect(db.get('SELECT * FROM booking_attempts')).toMatchObject({ response_text: 'Late' });
   expect(db.get('SELECT * FROM prints')).toMatchObject({ requested_at_ms: 7, regenerated: 'changed' });
   expect(json('SELECT made_from FROM prints')).toEqual({

@@ -10,6 +10,7 @@ import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { lockFolder } from '../../../electron/platform/files/folderLock.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
+import { beginEntry, leaveEntry } from '../../support/journalEntries.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 
 let folder = '';
@@ -297,7 +298,7 @@ describe('a quick transaction', () => {
     other.close();
   });
 
-  test('keeps a quote, the line of a call and a booking that has not left; once it leaves, every commit waits for the disk', () => {
+  test('keeps a quote, the line of a call and a booking that has not left; once it leaves, every commit waits for the disk', async () => {
     // It can't be set inside a transaction: its value at a statement is its value at the commit.
     const levels: unknown[] = [];
     const run: Database['run'] = (sql, values) => {
@@ -325,12 +326,10 @@ describe('a quick transaction', () => {
 
     const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
     const intent = { id: 'b', quoteId: 'q', quoteReference: 'Q-1', ...rate, details: sampleDetails(), body: '{}' };
-    stores.journal.begin({ ...intent, createdAtMs: 1 });
+    const entry = await beginEntry(stores, { ...intent, createdAtMs: 1 });
     expect(since()).toEqual([NORMAL]);
-    const entry = stores.journal.byId('b');
-    if (entry === null) throw new Error('not begun');
-    expect(stores.journal.beginAttempt(entry, 'acme-columbus', 2)).toBe(1);
-    stores.journal.abandon('b', 'of the test');
+    expect(await leaveEntry(stores, entry, 'acme-columbus', 2)).toMatchObject({ attempt: 1 });
+    await stores.journal.abandon('b', 'of the test');
     expect(since()).toEqual([FULL]);
   });
 });

@@ -8,6 +8,7 @@ import { addToLedger, ledgerPath, openLedger, readLedger } from '../../../electr
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import type { MissingBooking } from '../../../shared/errors.ts';
+import { endBooked, sendEntry } from '../../support/journalEntries.ts';
 import { sampleDetails } from '../../support/samples.ts';
 
 let folder: string;
@@ -46,27 +47,18 @@ function reopened(): { detail: string; missing: readonly MissingBooking[] } | nu
 }
 
 /** Books up to sending, and with this end. */
-function book(id: string, end: 'booked' | 'refused' | 'none'): void {
-  const { journal, shipments } = storesOf(database, ledger);
+async function book(id: string, end: 'booked' | 'refused' | 'none'): Promise<void> {
+  const stores = storesOf(database, ledger);
   const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
   database.run('PRAGMA foreign_keys = OFF');
-  journal.begin({
-    id,
-    quoteId: 'q',
-    quoteReference: `Q-${id}`,
-    ...rate,
-    details: sampleDetails(),
-    body: '{}',
-    createdAtMs: 1,
-  });
-  const entry = journal.byId(id);
-  if (entry === null) throw new Error('not begun');
-  expect(journal.beginAttempt(entry, 'acme-columbus', 2)).toBe(1);
-  const ended = { bookingId: id, attempt: 1, endedAtMs: 3 };
+  const intent = { id, quoteId: 'q', quoteReference: `Q-${id}`, ...rate, details: sampleDetails(), body: '{}' };
+  const leave = await sendEntry(stores, { ...intent, createdAtMs: 1 }, 2);
   if (end === 'refused') {
-    journal.endAttempt({
-      ...ended,
-      state: 'rejected',
+    await stores.journal.end({
+      result: 'failed',
+      leave,
+      endedAtMs: 3,
+      responseText: null,
       failure: { code: 'booking_failed', reason: 'No' },
       isLast: true,
     });
@@ -88,7 +80,7 @@ function book(id: string, end: 'booked' | 'refused' | 'none'): void {
       differs: { carrier: false, total: false, pickupDate: false, quote: false, details: false },
       bookedAtMs: 3,
     };
-    journal.endAttempt({ ...ended, state: 'booked', outcome }, () => shipments.insertBooked({ entry, outcome }));
+    await endBooked(stores, leave, outcome);
   }
 }
 /** Like a database that has lost its latest entry. */
@@ -99,10 +91,10 @@ function lose(id: string): void {
   database.run('DELETE FROM bookings WHERE id = :id', { id });
 }
 
-test('a database with everything opens, again and again', () => {
-  book('1', 'booked');
-  book('2', 'refused');
-  book('3', 'none');
+test('a database with everything opens, again and again', async () => {
+  await book('1', 'booked');
+  await book('2', 'refused');
+  await book('3', 'none');
   for (let time = 0; time < 3; time += 1) {
     close();
     expect(reopened()).toBeNull();
@@ -112,10 +104,10 @@ test('a database with everything opens, again and again', () => {
   expect(statSync(ledgerPath(folder)).mode & 0o777).toBe(0o600);
 });
 
-test('a booking that the database has lost is damage, with its BOL number', () => {
-  book('1', 'booked');
-  book('2', 'booked');
-  book('3', 'none');
+test('a booking that the database has lost is damage, with its BOL number', async () => {
+  await book('1', 'booked');
+  await book('2', 'booked');
+  await book('3', 'none');
   lose('2');
   lose('3');
   close();
@@ -128,19 +120,19 @@ test('a booking that the database has lost is damage, with its BOL number', () =
   });
 });
 
-test('so is an attempt alone, and a response alone', () => {
-  book('1', 'none');
+test('so is an attempt alone, and a response alone', async () => {
+  await book('1', 'none');
   database.run('DELETE FROM booking_attempts');
   close();
   expect(reopened()?.missing).toEqual([{ quoteReference: 'Q-1', bolNumber: null }]);
 });
 
-test('nothing is sent if its line can’t be saved', () => {
+test('nothing is sent if its line can’t be saved', async () => {
   close();
   rmSync(ledgerPath(folder));
   open();
   rmSync(ledgerPath(folder));
-  expect(() => book('1', 'none')).toThrow(expect.objectContaining({ failure: { code: 'data_removed' } }));
+  await expect(book('1', 'none')).rejects.toThrow(expect.objectContaining({ failure: { code: 'data_removed' } }));
   expect(database.get('SELECT state FROM bookings')).toEqual({ state: 'draft' });
   expect(database.all('SELECT * FROM booking_attempts')).toEqual([]);
 });
@@ -154,19 +146,19 @@ describe('a ledger that is damaged itself', () => {
       'says another BOL number',
       () => writeFileSync(ledgerPath(folder), readFileSync(ledgerPath(folder), 'utf8').replace('B-1', 'B-7')),
     ],
-  ])('because it %s reports nothing missing, and continues', (_, harm) => {
-    book('1', 'booked');
+  ])('because it %s reports nothing missing, and continues', async (_, harm) => {
+    await book('1', 'booked');
     close();
     harm();
     expect(reopened()).toBeNull();
-    book('2', 'booked');
+    await book('2', 'booked');
     lose('2');
     close();
     expect(reopened()?.missing).toEqual([{ quoteReference: 'Q-2', bolNumber: 'B-2' }]);
   });
 });
 
-test('older lines become numbers, which still say what is missing', () => {
+test('older lines become numbers, which still say what is missing', async () => {
   const ids = Array.from({ length: 5_100 }, (_, at) => `old-${at}`);
   database.run('PRAGMA foreign_keys = OFF');
   database.transaction(() => {
@@ -190,7 +182,7 @@ test('older lines become numbers, which still say what is missing', () => {
   close();
   expect(reopened()).toBeNull();
   expect(statSync(ledgerPath(folder)).size).toBeLessThan(before / 2);
-  book('1', 'booked');
+  await book('1', 'booked');
   close();
   expect(reopened()).toBeNull();
   lose('old-7');

@@ -179,7 +179,7 @@ test('discarding a response, or ending reading early, frees the connection', asy
 });
 
 describe('a request that must leave once', () => {
-  const clientRequest = (once: () => boolean): HttpRequest => ({
+  const clientRequest = (once: () => Promise<boolean>): HttpRequest => ({
     method: 'POST',
     url: 'https://freight.example.com/v1/book',
     headers: { authorization: 'Basic eDp5', 'user-agent': 'Waybill/0' },
@@ -194,7 +194,7 @@ describe('a request that must leave once', () => {
     return request;
   };
   /** Sends it, with a reachable service. */
-  async function sendOnce(once: () => boolean = () => true) {
+  async function sendOnce(once: () => Promise<boolean> = () => Promise.resolve(true)) {
     const response = portOf(net).send(clientRequest(once));
     response.catch(() => {});
     await settled();
@@ -206,7 +206,7 @@ describe('a request that must leave once', () => {
   test('is preceded by one that says nothing, and goes out in a session whose connections are closed first', async () => {
     const closing = Promise.withResolvers<void>();
     net.closing = closing.promise;
-    const once = () => net.acts.push('leaves') > 0;
+    const once = () => Promise.resolve(net.acts.push('leaves') > 0);
     const response = portOf(net).send(clientRequest(once));
     expect(lastRequest().options).toMatchObject({
       method: 'HEAD',
@@ -244,7 +244,7 @@ describe('a request that must leave once', () => {
   });
 
   test.each(['net::ERR_EMPTY_RESPONSE', 'net::ERR_SOMETHING_NEW'])('is sent anyway after %s', async (name) => {
-    void portOf(net).send(clientRequest(() => true));
+    void portOf(net).send(clientRequest(() => Promise.resolve(true)));
     lastRequest().fail(name);
     await settled();
     expect(lastRequest().options).toMatchObject({ method: 'POST', url: 'https://freight.example.com/v1/book' });
@@ -257,7 +257,7 @@ describe('a request that must leave once', () => {
     'net::ERR_PROXY_CONNECTION_FAILED',
     'net::ERR_CERT_DATE_INVALID',
   ])('once it has left, %s promises nothing', async (name) => {
-    const sending = portOf(net).send(clientRequest(() => true));
+    const sending = portOf(net).send(clientRequest(() => Promise.resolve(true)));
     lastRequest().respond(404);
     await settled();
     lastRequest().fail(name);
@@ -265,15 +265,13 @@ describe('a request that must leave once', () => {
   });
 
   test('is not sent when it may not be', async () => {
-    expect(await sendOnce(() => false)).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await sendOnce(() => Promise.resolve(false))).toEqual({ ok: false, error: { code: 'cancelled' } });
     expect(net.requests).toHaveLength(1);
   });
 
   test('is not sent when recording it first throws', async () => {
     const full = new Error('disk full');
-    const response = sendOnce(() => {
-      throw full;
-    });
+    const response = sendOnce(() => Promise.reject(full));
     await expect(response).rejects.toBe(full);
     expect(net.requests).toHaveLength(1);
   });
@@ -302,8 +300,8 @@ describe('a request that must leave once', () => {
   test('waits for the one before it, also of another account: closing connections would end that one', async () => {
     const port = portOf(net);
     const cycle = ['request freight-once', 'close freight-once', 'request freight-once'];
-    const first = port.send(clientRequest(() => true));
-    const second = port.send(clientRequest(() => true));
+    const first = port.send(clientRequest(() => Promise.resolve(true)));
+    const second = port.send(clientRequest(() => Promise.resolve(true)));
     const canceled = new AbortController();
     const third = port.send({ ...clientRequest(() => expect.fail('it left')), signal: canceled.signal });
     await settled();
@@ -328,7 +326,7 @@ describe('a request that must leave once', () => {
     lastRequest().fail('net::ERR_CONNECTION_RESET');
     await expect(second).resolves.toMatchObject({ ok: false });
     // A failure starts the next one.
-    void port.send(clientRequest(() => true));
+    void port.send(clientRequest(() => Promise.resolve(true)));
     await settled();
     expect(net.acts).toHaveLength(7);
   });

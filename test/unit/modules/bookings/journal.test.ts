@@ -2,13 +2,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../../electron/core/accountStorage.ts';
+import { duplicateCriteria } from '../../../../electron/modules/bookings/duplicateCriteria.ts';
 import type { BookingJournal } from '../../../../electron/modules/bookings/journal.ts';
 import { type Database, openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../../electron/platform/storage.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { addQuote, startBookingProcess } from '../../../support/bookingProcess.ts';
+import { beginEntry, leaveEntry } from '../../../support/journalEntries.ts';
+import { createManualClock, type ManualClock } from '../../../support/manualClock.ts';
 import { readSampleBooking } from '../../../support/readSample.ts';
-import { sampleDetails } from '../../../support/samples.ts';
+import { sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
 
 const response = (changes: object = {}) => ok(readSampleBooking(changes));
 let database: Database;
@@ -31,9 +34,9 @@ describe('a booking that waits to be sent', () => {
     const booked = one.bookings.submit(wish);
     expect(states()).toEqual(['draft']);
     expect(stores.journal.attempts(stores.journal.byQuoteReference('Q-1')?.id ?? '')).toEqual([]);
-    expect(one.leave()).toEqual(ok(undefined));
+    expect(await one.leave()).toEqual(ok(undefined));
     expect(states()).toEqual(['submitting']);
-    one.settle(response());
+    await one.settle(response());
     expect(await booked).toMatchObject({ value: { state: 'booked', attempts: 1 } });
   });
 
@@ -43,16 +46,16 @@ describe('a booking that waits to be sent', () => {
     const [waiting] = next.bookings.unfinished();
     expect(waiting).toMatchObject({ state: 'draft', attempts: 0, lastError: null });
     const finished = next.bookings.finish(waiting?.id ?? '');
-    next.leave();
-    next.settle(response());
+    await next.leave();
+    await next.settle(response());
     expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: false } } });
   });
 
-  test('can be closed instead', () => {
+  test('can be closed instead', async () => {
     void startProcess().bookings.submit(wish);
     const next = startProcess();
     const id = next.bookings.unfinished()[0]?.id ?? '';
-    expect(next.bookings.abandon(id, 'not needed')).toMatchObject({
+    expect(await next.bookings.abandon(id, 'not needed')).toMatchObject({
       value: { state: 'abandoned', abandonedBecause: 'not needed' },
     });
     expect(next.bookings.unfinished()).toEqual([]);
@@ -71,39 +74,134 @@ describe('an entry that is begun', () => {
   };
   const begin = (id: string, poNumber: string, createdAtMs: number) => {
     const details = sampleDetails({ poNumber });
-    const begun = stores.journal.begin({ id, ...entry, details, body: JSON.stringify(details), createdAtMs });
-    if (begun.kind !== 'begun') throw new Error('in the way');
-    return begun.entry;
+    return beginEntry(stores, { id, ...entry, details, body: JSON.stringify(details), createdAtMs });
   };
 
-  test('is the one that is read back', () => {
-    expect(begin('one', '1', 1)).toEqual(stores.journal.byId('one'));
+  test('is the one that is read back', async () => {
+    expect(await begin('one', '1', 1)).toEqual(stores.journal.byId('one'));
   });
 
-  test('is still the one that is read back when the quote was refused before', () => {
-    expect(stores.journal.beginAttempt(begin('one', '1', 1), 'acme', 2)).toBe(1);
-    stores.journal.endAttempt({
-      bookingId: 'one',
-      attempt: 1,
+  test('is still the one that is read back when the quote was refused before', async () => {
+    const leave = await leaveEntry(stores, await begin('one', '1', 1), 'acme', 2);
+    if (leave === null) throw new Error('not sent');
+    expect(leave.attempt).toBe(1);
+    const ended = await stores.journal.end({
+      result: 'failed',
+      leave,
       endedAtMs: 3,
-      state: 'rejected',
       failure: { code: 'booking_failed', reason: 'closed' },
       isLast: true,
       responseText: '{"success":false}',
     });
-    const again = begin('two', '2', 4);
+    expect(ended).toMatchObject({ value: { applies: true, entry: { state: 'rejected' } } });
+    const again = await begin('two', '2', 4);
     expect(again).toEqual(stores.journal.byId('one'));
     expect(again).toMatchObject({ state: 'draft', attempts: 1, createdAtMs: 1, lastResponse: '{"success":false}' });
   });
 
-  test('is not sent when another process has changed or sent it since', () => {
-    const seen = begin('one', '1', 1);
-    const changed = begin('two', '2', 2);
-    expect(stores.journal.beginAttempt(seen, 'acme', 3)).toBeNull();
+  test('is not sent when another process has changed or sent it since', async () => {
+    const seen = await begin('one', '1', 1);
+    const changed = await begin('two', '2', 2);
+    expect(await leaveEntry(stores, seen, 'acme', 3)).toBeNull();
     expect(stores.journal.attempts('one')).toEqual([]);
-    expect(stores.journal.beginAttempt(changed, 'acme', 3)).toBe(1);
-    expect(stores.journal.beginAttempt(changed, 'acme', 4)).toBeNull();
+    expect(await leaveEntry(stores, changed, 'acme', 3)).toMatchObject({ attempt: 1 });
+    expect(await leaveEntry(stores, changed, 'acme', 4)).toBeNull();
     expect(stores.journal.attempts('one')).toHaveLength(1);
+  });
+
+  test('is not begun while another of its order is, unless the clerk has seen that one', async () => {
+    addQuote(stores, 'quote-2', 'Q-2');
+    const criteria = duplicateCriteria(sampleRateRequest(), sampleDetails(), 5);
+    const intent = { ...entry, details: sampleDetails(), body: '{}', createdAtMs: 5 };
+    const first = await stores.journal.begin({ ...intent, id: 'one' }, criteria, []);
+    expect(first).toMatchObject({ value: { kind: 'begun' } });
+    const other = { ...intent, id: 'two', quoteId: 'quote-2', quoteReference: 'Q-2' };
+    expect(await stores.journal.begin(other, criteria, [])).toEqual(ok({ kind: 'similar', bookingIds: ['one'] }));
+    expect(stores.journal.byQuoteReference('Q-2')).toBeNull();
+    expect(await stores.journal.begin(other, criteria, ['one'])).toMatchObject({ value: { kind: 'begun' } });
+  });
+});
+
+describe('two clicks on one quote', () => {
+  test('begin it once, also before the first is written', async () => {
+    const one = startProcess();
+    const first = one.bookings.submit(wish);
+    const second = one.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' });
+    expect(await second).toMatchObject({ error: { code: 'quote_already_used', state: 'submitting' } });
+    await one.leave();
+    await one.settle(response());
+    expect(await first).toMatchObject({ value: { state: 'booked', carrier: 'SMPF' } });
+    expect(one.bodies).toHaveLength(1);
+  });
+
+  test('and an order that is booked from two quotes at the same time is begun once', async () => {
+    addQuote(stores, 'quote-2', 'Q-2');
+    const one = startProcess();
+    void one.bookings.submit(wish);
+    const second = await one.bookings.submit({ ...wish, quoteId: 'quote-2' });
+    expect(second).toMatchObject({ error: { code: 'similar_bookings' } });
+    expect(states()).toEqual(['draft']);
+  });
+
+  test('a withdrawal that comes before it is written withdraws it', async () => {
+    const one = startProcess();
+    const booked = one.bookings.submit(wish);
+    const withdrawn = one.bookings.withdraw('quote-1');
+    expect(await one.leave()).toMatchObject({ error: { code: 'cancelled' } });
+    await one.settle(fail({ code: 'cancelled' }));
+    expect(await booked).toMatchObject({ error: { code: 'cancelled' } });
+    expect(await withdrawn).toMatchObject({ value: { state: 'draft', lastError: { code: 'cancelled' } } });
+  });
+});
+
+describe('leave that comes too late', () => {
+  const LIMIT_MS = 5_000;
+  /** A journal whose leave is good for a time, given after another one. */
+  const lateJournal = (clock: ManualClock, late: (clock: ManualClock) => void): BookingJournal => {
+    let isLate = true;
+    return {
+      ...stores.journal,
+      async leave(...parameters) {
+        const until = { nowMs: clock.now() + LIMIT_MS, elapsedMs: clock.elapsed() + LIMIT_MS };
+        const left = await stores.journal.leave(...parameters);
+        if (isLate) late(clock);
+        isLate = false;
+        return left.ok && left.value.kind === 'left'
+          ? ok({ ...left.value, leave: { ...left.value.leave, until } })
+          : left;
+      },
+    };
+  };
+
+  test.each([
+    [
+      'by the clock that cannot be set, after the other was set back',
+      (clock: ManualClock) => {
+        clock.advance(LIMIT_MS + 1);
+        clock.set(clock.now() - LIMIT_MS);
+      },
+    ],
+    ['by the wall clock, after a sleep', (clock: ManualClock) => clock.set(clock.now() + LIMIT_MS + 1)],
+  ])('%s is not used, and is requested again', async (_, late) => {
+    const clock = createManualClock();
+    const one = startBookingProcess(stores, { clock, journal: lateJournal(clock, late) });
+    const booked = one.bookings.submit(wish);
+    const left = await one.leave();
+    expect(left).toMatchObject({ error: { code: 'workgroup_away' } });
+    await one.settle(left?.ok === false ? left : response());
+    expect(await one.leave()).toEqual(ok(undefined));
+    await one.settle(response());
+    expect(await booked).toMatchObject({ value: { state: 'booked', outcome: { newlyBooked: false } } });
+    const outcomes = stores.journal.attempts(stores.journal.byQuoteReference('Q-1')?.id ?? '');
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['workgroup_away', 'booked']);
+  });
+
+  test('just in time is used', async () => {
+    const clock = createManualClock();
+    const inTime = (manual: ManualClock) => manual.advance(LIMIT_MS);
+    const one = startBookingProcess(stores, { clock, journal: lateJournal(clock, inTime) });
+    void one.bookings.submit(wish);
+    expect(await one.leave()).toEqual(ok(undefined));
   });
 });
 
@@ -111,7 +209,7 @@ describe('a request that is not sent because the password is missing', () => {
   test('is not an attempt, and the quote can still be booked', async () => {
     const one = startProcess();
     const booked = one.bookings.submit(wish);
-    one.settle(fail({ code: 'password_missing' }));
+    await one.settle(fail({ code: 'password_missing' }));
     expect(await booked).toEqual(fail({ code: 'password_missing' }));
     expect(stores.journal.byQuoteReference('Q-1')).toMatchObject({
       state: 'draft',
@@ -125,12 +223,12 @@ describe('a request that is not sent because the password is missing', () => {
   test('leaves an unknown outcome unknown', async () => {
     const one = startProcess();
     const lost = one.bookings.submit(wish);
-    one.leave();
-    one.settle(fail({ code: 'timed_out', afterMs: 1 }));
+    await one.leave();
+    await one.settle(fail({ code: 'timed_out', afterMs: 1 }));
     await lost;
     const id = one.bookings.unfinished()[0]?.id ?? '';
     const finished = one.bookings.finish(id);
-    one.settle(fail({ code: 'password_missing' }));
+    await one.settle(fail({ code: 'password_missing' }));
     expect(await finished).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'password_missing' } });
     expect(one.bookings.get(id)).toMatchObject({ value: { state: 'unknown', attempts: 1 } });
   });
@@ -142,11 +240,11 @@ describe('two processes over one journal, if the lock of the folder fails', () =
     const first = one.bookings.submit(wish);
     const second = two.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' });
     // The second has overwritten the draft: the first is no longer the journal's version.
-    expect(two.leave()).toEqual(ok(undefined));
-    const saved = one.leave();
+    expect(await two.leave()).toEqual(ok(undefined));
+    const saved = await one.leave();
     expect(saved).toMatchObject({ error: { code: 'quote_already_used' } });
-    one.settle(saved?.ok === false ? saved : response());
-    two.settle(response({ carrier: 'PLHD' }));
+    await one.settle(saved?.ok === false ? saved : response());
+    await two.settle(response({ carrier: 'PLHD' }));
     expect(await first).toMatchObject({ error: { code: 'quote_already_used' } });
     expect(await second).toMatchObject({ value: { state: 'booked', carrier: 'PLHD' } });
   });
@@ -154,40 +252,38 @@ describe('two processes over one journal, if the lock of the folder fails', () =
   test('finish an unknown outcome once', async () => {
     const one = startProcess();
     const lost = one.bookings.submit(wish);
-    one.leave();
-    one.settle(fail({ code: 'timed_out', afterMs: 1 }));
+    await one.leave();
+    await one.settle(fail({ code: 'timed_out', afterMs: 1 }));
     await lost;
     const [left, right] = [startProcess(), startProcess()];
     const id = left.bookings.unfinished()[0]?.id ?? '';
     const finished = left.bookings.finish(id);
     void right.bookings.finish(id);
-    expect(left.leave()).toEqual(ok(undefined));
-    expect(right.leave()).toMatchObject({ error: { code: 'quote_already_used' } });
-    left.settle(response({ alreadyBooked: true }));
+    expect(await left.leave()).toEqual(ok(undefined));
+    expect(await right.leave()).toMatchObject({ error: { code: 'quote_already_used' } });
+    await left.settle(response({ alreadyBooked: true }));
     expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
     expect(left.bodies).toEqual(one.bodies);
   });
 });
 
 describe('a disk that fails', () => {
-  const full = () => {
-    throw new StorageError({ code: 'disk_full' });
-  };
+  const full = () => Promise.reject(new StorageError({ code: 'disk_full' }));
 
   test('before the request is sent: it is not sent', async () => {
-    const one = startProcess({ ...stores.journal, beginAttempt: full });
+    const one = startProcess({ ...stores.journal, leave: full });
     const booked = one.bookings.submit(wish);
-    expect(() => one.leave()).toThrow(StorageError);
+    await expect(one.leave()).rejects.toThrow(StorageError);
     expect(states()).toEqual(['draft']);
-    one.settle(fail({ code: 'cancelled' }));
+    await one.settle(fail({ code: 'cancelled' }));
     await booked;
   });
 
   test('after the response: the outcome counts as unknown, the reason is shown, and finishing recovers it', async () => {
-    const one = startProcess({ ...stores.journal, endAttempt: full });
+    const one = startProcess({ ...stores.journal, end: full });
     const booked = one.bookings.submit(wish);
-    one.leave();
-    one.settle(response());
+    await one.leave();
+    await one.settle(response());
     const notified = await booked;
     expect(notified).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'disk_full' } });
     const [entry] = one.bookings.unfinished();
@@ -195,8 +291,8 @@ describe('a disk that fails', () => {
 
     const next = startProcess();
     const finished = next.bookings.finish(entry?.id ?? '');
-    next.leave();
-    next.settle(response({ alreadyBooked: true }));
+    await next.leave();
+    await next.settle(response({ alreadyBooked: true }));
     expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
     expect(stores.journal.attempts(entry?.id ?? '').map(({ outcome }) => outcome)).toEqual(['interrupted', 'booked']);
     expect(next.bodies).toEqual(one.bodies);
@@ -205,9 +301,12 @@ describe('a disk that fails', () => {
   test('does not prevent the journal from being opened', async () => {
     const one = startProcess();
     void one.bookings.submit(wish);
-    one.leave();
+    await one.leave();
     // Opening marks what was in flight, which fails on a full disk.
-    const stubborn: Database = { ...database, transaction: full };
+    const throwFull = () => {
+      throw new StorageError({ code: 'disk_full' });
+    };
+    const stubborn: Database = { ...database, transaction: throwFull };
     const reopened = startProcess(storesOf(stubborn).journal);
     expect(reopened.bookings.unfinished()).toMatchObject([{ state: 'unknown', attempts: 1 }]);
   });

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../../electron/core/accountStorage.ts';
+import { embeddedWrites } from '../../../../electron/core/sharedWrites.ts';
+import { NO_LEDGER } from '../../../../electron/modules/bookings/ledger.ts';
 import { type Database, openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
@@ -25,32 +27,32 @@ let clock: ReturnType<typeof createManualClock>;
 
 beforeEach(() => {
   database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-  stores = storesOf(database);
   clock = createManualClock();
+  stores = storesOf(database, NO_LEDGER, embeddedWrites(database, NO_LEDGER, clock));
   addQuote(stores);
 });
 
 /** A program that starts: what was in progress when the one before was killed is marked. */
 function start(): BookingProcess {
-  stores = storesOf(database);
+  stores = storesOf(database, NO_LEDGER, embeddedWrites(database, NO_LEDGER, clock));
   return startBookingProcess(stores, { clock });
 }
 const entry = () => stores.journal.byQuoteReference('Q-1');
 const idOf = () => entry()?.id ?? '';
 
 /** A request that is stuck, and the program that sent it, which is killed. */
-function stuck(): string {
+async function stuck(): Promise<string> {
   const killed = start();
   void killed.bookings.submit(wish);
-  killed.leave();
+  await killed.leave();
   return idOf();
 }
 
 /** Sends the entry again, and gets this failure. */
 async function repeat(program: BookingProcess, failure: AppError, username?: string) {
   const finished = program.bookings.finish(idOf());
-  program.leave(username);
-  program.settle(fail(failure));
+  await program.leave(username);
+  await program.settle(fail(failure));
   return await finished;
 }
 
@@ -60,8 +62,8 @@ describe('a rejection of the only request', () => {
   test.each([[declined], [invalid], [unknownQuote]])('counts immediately: %o', async (failure) => {
     const program = start();
     const booked = program.bookings.submit(wish);
-    program.leave();
-    program.settle(fail(failure));
+    await program.leave();
+    await program.settle(fail(failure));
     expect(await booked).toEqual(fail(failure));
     expect(program.bookings.get(idOf())).toMatchObject({ value: { state: 'rejected', mayArriveUntilMs: null } });
   });
@@ -76,14 +78,14 @@ describe('a rejection of the only request', () => {
       invalid,
     ] satisfies AppError[]) {
       const booked = program.bookings.submit(wish);
-      program.leave();
-      program.settle(fail(failure));
+      await program.leave();
+      await program.settle(fail(failure));
       if (failure.code === 'rate_limited') {
         // It is sent again automatically.
         await Promise.resolve();
         await new Promise((resolve) => setImmediate(resolve));
-        program.leave();
-        program.settle(fail(declined));
+        await program.leave();
+        await program.settle(fail(declined));
       }
       expect(await booked).toEqual(fail(failure.code === 'rate_limited' ? declined : failure));
     }
@@ -96,7 +98,7 @@ describe('a request is stuck, the program is killed, and the repeat is rejected'
     'nothing is known until 20 minutes have passed: %o',
     async (failure) => {
       const untilMs = clock.now() + 20 * MINUTE;
-      const bookingId = stuck();
+      const bookingId = await stuck();
       clock.advance(10 * MINUTE);
       const program = start();
       expect(program.bookings.unfinished()).toMatchObject([{ state: 'unknown', mayArriveUntilMs: untilMs }]);
@@ -115,19 +117,19 @@ describe('a request is stuck, the program is killed, and the repeat is rejected'
   );
 
   test('the request that was stuck arrives and is booked: the next repeat returns it', async () => {
-    stuck();
+    await stuck();
     const program = start();
     await repeat(program, declined);
     const finished = program.bookings.finish(idOf());
-    program.leave();
-    program.settle(response({ alreadyBooked: true }));
+    await program.leave();
+    await program.settle(response({ alreadyBooked: true }));
     expect(await finished).toMatchObject({
       value: { state: 'booked', lastError: null, mayArriveUntilMs: null, outcome: { recovered: true } },
     });
   });
 
   test('does not count later without another repeat: the request may have arrived in between', async () => {
-    stuck();
+    await stuck();
     const program = start();
     await repeat(program, declined);
     clock.advance(21 * MINUTE);
@@ -137,7 +139,7 @@ describe('a request is stuck, the program is killed, and the repeat is rejected'
   test.each([[declined], [invalid], [unknownQuote]])(
     'after 20 minutes a rejection of a repeat counts: %o',
     async (failure) => {
-      stuck();
+      await stuck();
       const program = start();
       await repeat(program, declined);
       clock.advance(20 * MINUTE);
@@ -148,31 +150,31 @@ describe('a request is stuck, the program is killed, and the repeat is rejected'
       expect(program.bookings.duplicates('quote-2', wish.details)).toEqual(ok({ similar: [] }));
       // The quote may be booked again with other fields, and a rejection of that counts immediately.
       const again = program.bookings.submit(otherFields);
-      program.leave();
-      program.settle(fail(invalid));
+      await program.leave();
+      await program.settle(fail(invalid));
       expect(await again).toEqual(fail(invalid));
     },
   );
 
   test('a repeat that is sent before the end and rejected after it does not count', async () => {
-    stuck();
+    await stuck();
     clock.advance(20 * MINUTE - 1);
     const program = start();
     const finished = program.bookings.finish(idOf());
-    program.leave();
+    await program.leave();
     clock.advance(5_000);
-    program.settle(fail(declined));
+    await program.settle(fail(declined));
     expect(await finished).toMatchObject(stillUnknown('booking_failed'));
   });
 
   test('every request without a response begins the 20 minutes again, from its end, and they end on a full minute', async () => {
-    stuck();
+    await stuck();
     clock.advance(15 * MINUTE);
     const program = start();
     const lost = program.bookings.finish(idOf());
-    program.leave();
+    await program.leave();
     clock.advance(90_001);
-    program.settle(fail(timedOut));
+    await program.settle(fail(timedOut));
     expect(await lost).toMatchObject(stillUnknown('timed_out'));
     const untilMs = Math.ceil((clock.now() + 20 * MINUTE) / MINUTE) * MINUTE;
     expect(program.bookings.get(idOf())).toMatchObject({ value: { mayArriveUntilMs: untilMs } });
@@ -185,7 +187,7 @@ describe('a request is stuck, the program is killed, and the repeat is rejected'
 
 describe('after the 20 minutes a repeat proves nothing', () => {
   test('if its response is no rejection', async () => {
-    stuck();
+    await stuck();
     const program = start();
     clock.advance(HOUR);
     for (const failure of [{ code: 'unauthorized' }, { code: 'unreachable', reason: 'refused' }] satisfies AppError[]) {
@@ -194,7 +196,7 @@ describe('after the 20 minutes a repeat proves nothing', () => {
   });
 
   test('under another username, which cannot see the quote', async () => {
-    stuck();
+    await stuck();
     const program = start();
     clock.advance(HOUR);
     expect(await repeat(program, unknownQuote, 'other')).toMatchObject(stillUnknown('other_account'));
@@ -203,7 +205,7 @@ describe('after the 20 minutes a repeat proves nothing', () => {
   });
 
   test('if a repeat under another username may have been booked', async () => {
-    stuck();
+    await stuck();
     const program = start();
     expect(await repeat(program, timedOut, 'other')).toMatchObject(stillUnknown('timed_out'));
     clock.advance(HOUR);
@@ -212,13 +214,13 @@ describe('after the 20 minutes a repeat proves nothing', () => {
   });
 
   test('if fields are rejected that the first request did not have', async () => {
-    stuck();
+    await stuck();
     const program = start();
     await repeat(program, invalid);
     clock.advance(HOUR);
     const corrected = program.bookings.submit({ ...otherFields, corrects: idOf() });
-    program.leave();
-    program.settle(fail(invalid));
+    await program.leave();
+    await program.settle(fail(invalid));
     expect(await corrected).toMatchObject(stillUnknown('validation_failed'));
     expect(await repeat(program, declined)).toEqual(fail(declined));
   });
@@ -230,8 +232,8 @@ describe('a clock that is set', () => {
   test('forward does not end the 20 minutes of a request of this process', async () => {
     const program = start();
     const lost = program.bookings.submit(wish);
-    program.leave();
-    program.settle(fail(timedOut));
+    await program.leave();
+    await program.settle(fail(timedOut));
     await lost;
     clock.set(clock.now() + 24 * HOUR);
     expect(await repeat(program, declined)).toMatchObject(stillUnknown('booking_failed'));
@@ -245,8 +247,8 @@ describe('a clock that is set', () => {
   test('back does not extend them', async () => {
     const program = start();
     const lost = program.bookings.submit(wish);
-    program.leave();
-    program.settle(fail(timedOut));
+    await program.leave();
+    await program.settle(fail(timedOut));
     await lost;
     clock.set(clock.now() - 24 * HOUR);
     clock.advance(21 * MINUTE);
@@ -256,23 +258,23 @@ describe('a clock that is set', () => {
 
 describe('abandoned while its request may still arrive', () => {
   /** Abandons a stuck booking, begins it again with other fields after a time, and lets it fail. */
-  function begunAgain(error: AppError, afterMs = 0) {
-    const bookingId = stuck();
+  async function begunAgain(error: AppError, afterMs = 0) {
+    const bookingId = await stuck();
     const program = start();
-    program.bookings.abandon(bookingId, 'called');
+    await program.bookings.abandon(bookingId, 'called');
     clock.advance(afterMs);
     const again = program.bookings.submit(otherFields);
-    program.leave();
-    program.settle(fail(error));
+    await program.leave();
+    await program.settle(fail(error));
     return { program, again };
   }
 
   test('says until when, and counts as similar to its order until then', async () => {
     const untilMs = clock.now() + 20 * MINUTE;
-    const bookingId = stuck();
+    const bookingId = await stuck();
     const program = start();
     addQuote(stores, 'quote-2', 'Q-2');
-    expect(program.bookings.abandon(bookingId, 'called')).toMatchObject({
+    expect(await program.bookings.abandon(bookingId, 'called')).toMatchObject({
       value: { state: 'abandoned', mayArriveUntilMs: untilMs },
     });
     const again = { ...wish, quoteId: 'quote-2' };
@@ -287,14 +289,14 @@ describe('abandoned while its request may still arrive', () => {
     expect(program.bookings.duplicates('quote-2', wish.details)).toEqual(ok({ similar: [] }));
   });
 
-  test('counts as similar also if it was begun weeks ago', () => {
-    stuck();
+  test('counts as similar also if it was begun weeks ago', async () => {
+    await stuck();
     clock.advance(15 * 24 * HOUR);
     const program = start();
     void program.bookings.finish(idOf());
-    program.leave();
+    await program.leave();
     const next = start();
-    next.bookings.abandon(idOf(), 'called');
+    await next.bookings.abandon(idOf(), 'called');
     addQuote(stores, 'quote-2', 'Q-2');
     expect(next.bookings.duplicates('quote-2', wish.details)).toMatchObject({
       value: { similar: [{ booking: { state: 'abandoned' } }] },
@@ -302,37 +304,37 @@ describe('abandoned while its request may still arrive', () => {
   });
 
   test('and begun again with other fields: a rejection proves nothing until then', async () => {
-    const { program, again } = begunAgain(declined);
+    const { program, again } = await begunAgain(declined);
     expect(await again).toMatchObject(stillUnknown('booking_failed'));
     clock.advance(20 * MINUTE);
     expect(await repeat(program, declined)).toEqual(fail(declined));
   });
 
   test('and not found under its own account when begun again: not said to be of another account', async () => {
-    const { again } = begunAgain(unknownQuote);
+    const { again } = await begunAgain(unknownQuote);
     expect(await again).toMatchObject(stillUnknown('quote_not_found'));
   });
 
   test('and begun again after that time: a rejection counts immediately', async () => {
-    const { again } = begunAgain(invalid, 20 * MINUTE);
+    const { again } = await begunAgain(invalid, 20 * MINUTE);
     expect(await again).toEqual(fail(invalid));
   });
 });
 
 describe('“booked” counts, whoever reports it and however late', () => {
   /** A program whose request has no response yet, and another one that considers it interrupted, because a lock failed. */
-  function overtaken() {
+  async function overtaken() {
     const first = start();
     const late = first.bookings.submit(wish);
-    first.leave();
+    await first.leave();
     return { first, late, next: start() };
   }
   const shipments = () => database.all('SELECT bol_number FROM shipments').length;
 
   test('for an abandoned entry', async () => {
-    const { first, late, next } = overtaken();
-    next.bookings.abandon(idOf(), 'called');
-    first.settle(response());
+    const { first, late, next } = await overtaken();
+    await next.bookings.abandon(idOf(), 'called');
+    await first.settle(response());
     expect(await late).toMatchObject({ value: { state: 'booked' } });
     expect(next.bookings.get(idOf())).toMatchObject({
       value: { state: 'booked', outcome: { bolNumber: expect.any(String) } },
@@ -341,22 +343,22 @@ describe('“booked” counts, whoever reports it and however late', () => {
   });
 
   test('for one that was abandoned and begun again: the second request is not sent', async () => {
-    const { first, late, next } = overtaken();
-    next.bookings.abandon(idOf(), 'called');
+    const { first, late, next } = await overtaken();
+    await next.bookings.abandon(idOf(), 'called');
     const again = next.bookings.submit(otherFields);
-    first.settle(response());
+    await first.settle(response());
     await late;
-    const left = next.leave();
+    const left = await next.leave();
     expect(left).toMatchObject({ error: { code: 'quote_already_used' } });
-    next.settle(left?.ok === false ? left : response());
+    await next.settle(left?.ok === false ? left : response());
     expect(await again).toMatchObject({ error: { code: 'quote_already_used', state: 'booked' } });
     expect(entry()).toMatchObject({ state: 'booked', attempts: 1 });
   });
 
   test('after a repeat that was rejected', async () => {
-    const { first, late, next } = overtaken();
+    const { first, late, next } = await overtaken();
     expect(await repeat(next, declined)).toMatchObject(stillUnknown('booking_failed'));
-    first.settle(response());
+    await first.settle(response());
     expect(await late).toMatchObject({ value: { state: 'booked', lastError: null } });
     expect(stores.journal.attempts(idOf()).map(({ outcome }) => outcome)).toEqual(['booked', 'booking_failed']);
   });
@@ -364,12 +366,12 @@ describe('“booked” counts, whoever reports it and however late', () => {
   test.each([[declined], [timedOut], [{ code: 'unauthorized' } satisfies AppError]])(
     'and is not undone by a late failure of an overtaken request: %o',
     async (failure) => {
-      const { first, late, next } = overtaken();
+      const { first, late, next } = await overtaken();
       const finished = next.bookings.finish(idOf());
-      next.leave();
-      next.settle(response({ alreadyBooked: true }));
+      await next.leave();
+      await next.settle(response({ alreadyBooked: true }));
       await finished;
-      first.settle(fail(failure));
+      await first.settle(fail(failure));
       expect(await late).toMatchObject({ error: { code: 'quote_already_used', state: 'booked' } });
       expect(entry()).toMatchObject({ state: 'booked', lastError: null, outcome: { recovered: true } });
       expect(stores.journal.attempts(idOf()).map(({ outcome }) => outcome)).toEqual([failure.code, 'booked']);
@@ -377,28 +379,28 @@ describe('“booked” counts, whoever reports it and however late', () => {
   );
 
   test('and is not sent again after a pause that the provider requested', async () => {
-    const { first, late, next } = overtaken();
+    const { first, late, next } = await overtaken();
     const finished = next.bookings.finish(idOf());
-    next.leave();
-    next.settle(response({ alreadyBooked: true }));
+    await next.leave();
+    await next.settle(response({ alreadyBooked: true }));
     await finished;
-    first.settle(fail({ code: 'rate_limited', retryAfterMs: null }));
+    await first.settle(fail({ code: 'rate_limited', retryAfterMs: null }));
     expect(await late).toMatchObject({ error: { code: 'quote_already_used', state: 'booked' } });
     expect(entry()).toMatchObject({ state: 'booked', attempts: 2 });
   });
 
   test('and is not abandoned', async () => {
-    const { first, late } = overtaken();
-    first.settle(response());
+    const { first, late } = await overtaken();
+    await first.settle(response());
     await late;
-    stores.journal.abandon(idOf(), 'called');
+    await stores.journal.abandon(idOf(), 'called');
     expect(entry()).toMatchObject({ state: 'booked', abandonedBecause: null });
   });
 
   test('a late rejection of an overtaken request decides nothing, and leaves nothing that may arrive', async () => {
-    const { first, late, next } = overtaken();
+    const { first, late, next } = await overtaken();
     await repeat(next, declined);
-    first.settle(fail(declined));
+    await first.settle(fail(declined));
     expect(await late).toMatchObject({ error: { code: 'quote_already_used', state: 'unknown' } });
     expect(next.bookings.get(idOf())).toMatchObject({ value: { state: 'unknown', mayArriveUntilMs: null } });
     expect(await repeat(next, declined)).toEqual(fail(declined));

@@ -1,0 +1,55 @@
+/** What the bookings write, and the records that are stored with them. */
+import type { AppError } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { BookedShipment } from '../shipments/types.ts';
+import type { StoreFailure } from '../workgroup/shared.ts';
+import type { AttemptEnd, Begun, DuplicateCriteria, Ended, JournalEntry, Left, NewEntry } from './types.ts';
+
+type Written<T> = Promise<Result<T, StoreFailure>>;
+
+/**
+ * Writes of the booking journal. Each is one transaction, flushed to the disk when it resolves, except `begin`: nothing
+ * is sent before `leave`. They reject with StorageError if the disk fails.
+ */
+export interface JournalWrites {
+  /**
+   * Writes the intent to book, unless the quote is in use, or another entry may be of the same order.
+   *
+   * @param seen entries of the same order that the clerk books in addition to
+   */
+  begin(entry: NewEntry, criteria: DuplicateCriteria, seen: readonly string[]): Written<Begun>;
+  /** Leave to send an entry once, if it is still as the caller saw it, with the username it is sent as. */
+  leave(seen: JournalEntry, username: string, atMs: number): Written<Left>;
+  /**
+   * Records how an attempt ended. "Booked" always applies to the entry. A failure applies if it is of the latest attempt
+   * and nothing has settled the entry since.
+   */
+  end(end: AttemptEnd): Written<Ended>;
+  /** Replaces the next request of an entry with unknown outcome. Earlier attempts retain their requests. */
+  correct(entry: JournalEntry, details: JournalEntry['details'], body: string): Written<JournalEntry>;
+  /** Records why an entry was not sent, without changing its state; null: it is about to be tried again. */
+  note(bookingId: string, lastError: AppError | null): Written<void>;
+  /** Closes an unknown entry or a draft, as confirmed by the user. One that has been booked stays booked. */
+  abandon(bookingId: string, reason: string): Written<void>;
+  /** Until when a request of an entry may still arrive and be booked; null if none can. Reads only. */
+  mayArriveUntilMs(entry: Pick<JournalEntry, 'id' | 'state' | 'attempts'>): number | null;
+}
+
+/** A shipment, as far as a booking may be the same. */
+export interface KnownShipment {
+  readonly bookingId: string | null;
+  readonly quoteReference: string | null;
+  readonly poNumber: string | null;
+  readonly voided: boolean;
+  readonly status: string;
+}
+
+/** What the embedded database stores with a booked entry, in its transaction. */
+export interface BookedRecords {
+  shipmentOf(bolNumber: string): KnownShipment | null;
+  insertShipment(shipment: BookedShipment, entry: Pick<JournalEntry, 'id' | 'quoteReference'>): void;
+  planFirstPoll(bolNumber: string, atMs: number): void;
+  requestDocuments(bolNumber: string, atMs: number): void;
+  /** Raises the alert that the response has the BOL number of another shipment. */
+  raiseBolTaken(entry: JournalEntry, bolNumber: string, atMs: number): void;
+}
