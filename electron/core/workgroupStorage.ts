@@ -19,6 +19,7 @@ import { attachReadOnly } from '../platform/sqlite/attachReadOnly.ts';
 import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { type AccountStores, openFolders, POLL_INTERVAL_MS, type StorageWatch, storesOf } from './accountStorage.ts';
+import { createWorkgroupDocuments } from './workgroupDocuments.ts';
 
 export interface WorkgroupStorageOptions {
   readonly folder: string;
@@ -89,6 +90,16 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       log,
     });
     let isClosed = false;
+    const closing = new AbortController();
+    const folders = await openFolders(folder);
+    const documents = createWorkgroupDocuments({
+      own,
+      workgroup,
+      local: folders.contentStore,
+      clock,
+      signal: closing.signal,
+      onError: (error) => log.bug(crypto.randomUUID().slice(0, 8), 'documents and prints', error),
+    });
     const timer = setInterval(() => {
       const failure =
         own.inPlace?.() === false
@@ -103,7 +114,8 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
     timer.unref();
     return {
       ...storesOf(own),
-      ...(await openFolders(folder)),
+      ...folders,
+      ...documents,
       workgroup: () => workgroup,
       board: board ?? createInlineBoard(own),
       checked: own.checked ?? Promise.resolve(),
@@ -115,6 +127,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       close() {
         if (isClosed) return;
         isClosed = true;
+        closing.abort();
         clearInterval(timer);
         board?.close();
         detach?.();

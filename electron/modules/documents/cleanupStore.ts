@@ -12,13 +12,15 @@ export interface DeletableFile {
   readonly sha256: string;
 }
 
-/** Documents with several stored versions. Few have them, and only theirs are compared. */
+/** Documents with several versions. Few have them, and only theirs are compared. */
 const WITH_VERSIONS = `(SELECT bol_number, name FROM documents WHERE cleared_at_ms IS NULL
   GROUP BY bol_number, name HAVING count(*) > 1)`;
 const IS_OLD = `((documents.bol_number, documents.name) IN ${WITH_VERSIONS} AND ${REPLACED})`;
 
 /** The latest version of a document is deleted only if its shipment is delivered, canceled or voided. */
-const DELETABLE = `FROM documents LEFT JOIN shipments ON shipments.bol_number = documents.bol_number
+const deletable = (
+  here: string,
+) => `FROM ${here} AS documents LEFT JOIN shipments ON shipments.bol_number = documents.bol_number
   WHERE documents.cleared_at_ms IS NULL
     AND (${isClosed('documents.fetched_at_ms')}
       OR (:alsoOldVersions AND documents.fetched_at_ms < :untilMs AND ${IS_OLD}))`;
@@ -33,8 +35,13 @@ const DeletableSchema = z
 const CountSchema = z.object({ files: z.int(), bytes: z.int(), shipments: z.int() });
 const StorageSchema = z.record(z.string(), z.int());
 
-/** Creates the cleanup queries of an account's database. `today` is `YYYY-MM-DD`. */
-export function createCleanupStore(db: Database) {
+/**
+ * Creates the cleanup queries of an account's database. `today` is `YYYY-MM-DD`.
+ *
+ * @param here table of the documents with a file on this computer
+ */
+export function createCleanupStore(db: Database, here: 'documents' | 'documents_here') {
+  const DELETABLE = deletable(here);
   const ofRule = ({ closedForMonths, alsoOldVersions }: CleanupRule, today: string) => ({
     ...cleanupDates(closedForMonths, today),
     alsoOldVersions: alsoOldVersions ? 1 : 0,
@@ -50,7 +57,7 @@ export function createCleanupStore(db: Database) {
              sum(fetched_at_ms > :quarter AND fetched_at_ms <= :month) AS quarter,
              sum(fetched_at_ms > :year AND fetched_at_ms <= :quarter) AS year,
              sum(fetched_at_ms <= :year) AS older
-           FROM documents WHERE cleared_at_ms IS NULL GROUP BY sha256)
+           FROM ${here} AS documents WHERE cleared_at_ms IS NULL GROUP BY sha256)
          SELECT ${sums('total', 'files')}, ${sums('old', 'old')}, ${sums('month', 'month')},
            ${sums('quarter', 'quarter')}, ${sums('year', 'year')}, ${sums('older', 'older')} FROM contents`,
         ageLimits(nowMs),
@@ -86,6 +93,6 @@ export function createCleanupStore(db: Database) {
         .map((row) => parseDbRow('documents', DeletableSchema, row)),
     /** Whether a saved document has this content. */
     isStored: (sha256: string): boolean =>
-      db.get('SELECT 1 FROM documents WHERE sha256 = :sha256 AND cleared_at_ms IS NULL', { sha256 }) !== null,
+      db.get(`SELECT 1 FROM ${here} WHERE sha256 = :sha256 AND cleared_at_ms IS NULL`, { sha256 }) !== null,
   };
 }

@@ -38,8 +38,13 @@ const read = (row: Row): SavedDocument => parseDbRow('documents', RowSchema, row
  * Creates the store of document metadata in an account's database. Earlier versions are not removed.
  *
  * @param writes how metadata is written
+ * @param here table of the documents with a file on this computer, where the others can be fetched
  */
-export function createDocumentStore(db: Database, writes: DocumentWrites = createDocumentWriteStore(db)) {
+export function createDocumentStore(
+  db: Database,
+  writes: DocumentWrites = createDocumentWriteStore(db),
+  here: 'documents' | 'documents_here' = 'documents',
+) {
   return {
     ...writes,
     /**
@@ -68,7 +73,7 @@ export function createDocumentStore(db: Database, writes: DocumentWrites = creat
       return row === null ? null : read(row);
     },
     /** Sums of saved files, and what a cleanup rule deletes. */
-    cleanup: createCleanupStore(db),
+    cleanup: createCleanupStore(db, here),
   };
 }
 

@@ -97,8 +97,13 @@ const read = (row: Row): PrintRecord => parseDbRow('prints', RowSchema, row);
  * Creates the store of print records in an account's database.
  *
  * @param writes how records are written
+ * @param here table of the prints of this computer, of which only it knows how they end
  */
-export function createPrintStore(db: Database, writes: PrintWrites = createPrintWriteStore(db)) {
+export function createPrintStore(
+  db: Database,
+  writes: PrintWrites = createPrintWriteStore(db),
+  here: 'prints' | 'prints_here' = 'prints',
+) {
   function byId(id: string): PrintRecord | null {
     const row = db.get('SELECT * FROM prints WHERE id = :id', { id });
     return row === null ? null : read(row);
@@ -118,7 +123,7 @@ export function createPrintStore(db: Database, writes: PrintWrites = createPrint
             { bolNumber, limit },
           )
       ).map(read),
-    /** Jobs with interrupted prints that are not settled, latest first. */
+    /** Jobs of this computer with interrupted prints that are not settled, latest first. */
     cutOff: (limit: number): InterruptedJob[] =>
       db
         .all(
@@ -126,22 +131,23 @@ export function createPrintStore(db: Database, writes: PrintWrites = createPrint
           `SELECT min(rowid), job_id, bol_number, made_from IS NULL AS is_shipment,
              sum(state = 'unsent') AS unsent, sum(state = 'unknown') AS unknown,
              count(DISTINCT bol_number) AS subjects
-           FROM prints WHERE ${CUT_OFF} GROUP BY job_id ORDER BY min(rowid) DESC LIMIT +:limit`,
+           FROM ${here} WHERE ${CUT_OFF} GROUP BY job_id ORDER BY min(rowid) DESC LIMIT +:limit`,
           { limit },
         )
         .map((row) => parseDbRow('prints', CutOffColumns, row)),
-    /** Interrupted prints of the same shipment that were requested before this one. */
+    /** Interrupted prints of this computer, of the same shipment, that were requested before this one. */
     cutOffBefore: (id: string): PrintRecord[] =>
       db
         .all(
-          `SELECT * FROM prints WHERE ${CUT_OFF} AND rowid < (SELECT rowid FROM prints WHERE id = :id)
-             AND bol_number = (SELECT bol_number FROM prints WHERE id = :id) ORDER BY rowid`,
+          `SELECT * FROM ${here} WHERE ${CUT_OFF} AND rowid < (SELECT rowid FROM ${here} WHERE id = :id)
+             AND bol_number = (SELECT bol_number FROM ${here} WHERE id = :id) ORDER BY rowid`,
           { id },
         )
         .map(read),
+    /** Prints of this computer. */
     inStates: (states: readonly PrintState[]): PrintRecord[] =>
       db
-        .all('SELECT * FROM prints WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY rowid', {
+        .all(`SELECT * FROM ${here} WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY rowid`, {
           states: JSON.stringify(states),
         })
         .map(read),

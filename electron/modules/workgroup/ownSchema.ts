@@ -3,5 +3,6 @@
  * embedded database. A migration is never changed once released; a new one is added.
  */
 import type { Migration } from '../../platform/sqlite/database.ts';
+import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
 
-export const OWN_MIGRATIONS: readonly Migration[] = [];
+export const OWN_MIGRATIONS: readonly Migration[] = [OWN_DOCUMENT_SCHEMA];

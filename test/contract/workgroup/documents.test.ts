@@ -1,0 +1,229 @@
+/** Documents and prints of clerks in a workgroup: on each one's computer first, then in the store, against a real server. */
+import { hash, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountStores } from '../../../electron/core/accountStorage.ts';
+import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
+import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
+import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { printRecord as print } from '../../support/samplePrint.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { createStore, insertShipments, temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
+const DAY_MS = 86_400_000;
+const RULE = { closedForMonths: 6, alsoOldVersions: false };
+
+describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
+  let server: PostgresServer;
+  let database = '';
+  let folder: ReturnType<typeof temporaryFolder>;
+  const opened: AccountStores[] = [];
+  const bugs: unknown[] = [];
+
+  beforeAll(async () => {
+    server = await startStoreServer();
+    const password = server.owner.password;
+    await server.psql(`ALTER ROLE anna PASSWORD '${password}'; ALTER ROLE ben PASSWORD '${password}'`);
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    database = await createStore(server);
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await closeAll();
+    folder.remove();
+    expect(bugs.splice(0)).toEqual([]);
+  });
+  async function closeAll() {
+    for (const storage of opened.splice(0)) {
+      storage.close();
+      await storage.workgroup()?.close();
+    }
+  }
+
+  const rows = async (sql: string): Promise<string> => await server.psql(sql, database);
+  const connected = async (workgroup: Workgroup) =>
+    await expect.poll(() => workgroup.state().away, { timeout: 20_000 }).toBe(null);
+
+  /** Opens the storage of a clerk that has joined. */
+  async function clerk(user: 'anna' | 'ben', memberId: string = randomUUID()) {
+    mkdirSync(`${folder.folder}/${user}`, { recursive: true });
+    const storage = await openWorkgroupStorage({
+      folder: `${folder.folder}/${user}`,
+      invitation: { hosts: [{ host: server.host, port: server.port }], database, authority: server.authority },
+      memberId,
+      login: { user, password: server.owner.password },
+      feedProgram: program('modules/workgroup/feedWorker.ts'),
+      clock: systemClock,
+      log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
+    });
+    opened.push(storage);
+    const workgroup = storage.workgroup();
+    if (workgroup === null) throw new Error('no workgroup');
+    await connected(workgroup);
+    const joined = await workgroup.store.join({ name: user, computer: `PC of ${user}`, credentials: [] });
+    expect(joined).toMatchObject({ ok: true });
+    return { storage, workgroup, memberId };
+  }
+
+  /** Downloads a document, as the service does; its file ID. */
+  async function download({ documents, contentStore }: AccountStores, text: string, fetchedAtMs = Date.now()) {
+    const file = await contentStore.receive();
+    await file.write(Buffer.from(text));
+    const saved = await file.finish();
+    const document = { fileId: randomUUID(), bolNumber: 'B1', type: 'POD', name: 'pod.pdf', opens: true };
+    documents.insert({ ...document, ...saved, fetchedAtMs });
+    return { ...document, ...saved };
+  }
+
+  const states = ({ prints }: AccountStores) => prints.latest('B1', 10).map(({ state }) => state);
+  const arrives = { timeout: 20_000 };
+
+  test('what one clerk downloaded is listed for all, and its file is fetched from the store once', async () => {
+    const anna = (await clerk('anna')).storage;
+    const ben = (await clerk('ben')).storage;
+    const { sha256, fileId } = await download(anna, 'the POD');
+    expect(anna.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
+    await expect.poll(() => ben.documents.latest('B1').map((document) => document.fileId), arrives).toEqual([fileId]);
+    expect(ben.documentText.next()).toBe(null);
+    expect(await ben.contentStore.pathOf(sha256)).toBe(null);
+    expect(await Promise.all([ben.contentStore.check(sha256), ben.contentStore.check(sha256)])).toEqual([
+      'good',
+      'good',
+    ]);
+    // From now on it is on this computer, and its text is searched.
+    await rows('DELETE FROM waybill.files');
+    expect(await ben.contentStore.check(sha256)).toBe('good');
+    expect(ben.documentText.next()?.sha256).toBe(sha256);
+    // The store has it: the same document of another clerk is not sent again.
+    await download(ben, 'the POD');
+    await expect.poll(() => rows('SELECT count(*) FROM waybill.documents'), arrives).toBe('2');
+    expect(await rows('SELECT count(*) FROM waybill.files')).toBe('0');
+  });
+
+  test('an attachment is not requested from the store', async () => {
+    const { storage, workgroup } = await clerk('anna');
+    const content = Buffer.from('a photo');
+    expect(await workgroup.files.put(hash('sha256', content), content)).toMatchObject({ ok: true });
+    expect(await storage.contentStore.check(hash('sha256', content))).toBe('missing');
+  });
+
+  test('documents and prints of a clerk who is cut off are seen by him, and by all once the store responds', async () => {
+    const { storage: anna, workgroup } = await clerk('anna');
+    const ben = (await clerk('ben')).storage;
+    await server.kill();
+    await expect.poll(() => workgroup.state().away).not.toBe(null);
+    const { fileId, sha256 } = await download(anna, 'the POD');
+    const record = print();
+    anna.prints.insert([record]);
+    anna.prints.progress(record.id, { state: 'sending', fileId, sentAtMs: Date.now() - 500 });
+    expect(anna.documents.byFileId(fileId)).toMatchObject({ name: 'pod.pdf', opens: true, clearedAtMs: null });
+    expect(anna.prints.byId(record.id)).toMatchObject({ state: 'sending', fileId, pages: [1, 2] });
+    await server.start();
+    workgroup.retry();
+    await expect.poll(() => states(ben), { timeout: 40_000 }).toEqual(['sending']);
+    expect(ben.documents.byFileId(fileId)).toMatchObject({ name: 'pod.pdf' });
+    expect(await ben.contentStore.check(sha256)).toBe('good');
+  });
+
+  test('a print that changes while it is sent ends in the store as it ended here', async () => {
+    const anna = (await clerk('anna')).storage;
+    const ben = (await clerk('ben')).storage;
+    const record = print();
+    anna.prints.insert([record]);
+    await expect.poll(() => states(ben), arrives).toEqual(['waiting']);
+    anna.prints.progress(record.id, { state: 'queued', queueJob: 'office-1' });
+    await expect.poll(() => states(ben), arrives).toEqual(['queued']);
+    anna.prints.progress(record.id, { state: 'failed', endedAtMs: Date.now() - 100, error: { code: 'cancelled' } });
+    await expect.poll(() => states(ben), arrives).toEqual(['failed']);
+    expect(ben.prints.byId(record.id)).toEqual(anna.prints.byId(record.id));
+    expect(await rows("SELECT action FROM waybill.audit WHERE subject = 'print' ORDER BY id")).toBe('add\nend');
+  });
+
+  test('a job of several prints is in order for everybody', async () => {
+    const anna = (await clerk('anna')).storage;
+    const ben = (await clerk('ben')).storage;
+    const job = Array.from({ length: 5 }, () => print({ requestedAtMs: 1 }));
+    anna.prints.insert(job);
+    const ids = job.map(({ id }) => id);
+    expect(anna.prints.ofJob('job').map(({ id }) => id)).toEqual(ids);
+    await expect.poll(() => ben.prints.ofJob('job').map(({ id }) => id), arrives).toEqual(ids);
+    expect(ben.prints.latest(null, 2).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2));
+  });
+
+  test('only its own computer follows a print, and any clerk settles an interrupted one', async () => {
+    const anna = (await clerk('anna')).storage;
+    const ben = (await clerk('ben')).storage;
+    const queued = print({ state: 'queued', queueJob: 'office-1', requestedAtMs: 2 });
+    const cut = print({ jobId: 'cut', state: 'unknown', requestedAtMs: 1 });
+    anna.prints.insert([queued, cut]);
+    await expect.poll(() => states(ben), arrives).toEqual(['queued', 'unknown']);
+    expect(anna.prints.inStates(['queued']).map(({ id }) => id)).toEqual([queued.id]);
+    expect(anna.prints.cutOff(10).map(({ jobId }) => jobId)).toEqual(['cut']);
+    expect([ben.prints.inStates(['queued']), ben.prints.cutOff(10)]).toEqual([[], []]);
+    ben.prints.settle([cut.id, queued.id], 5);
+    expect(ben.prints.byId(cut.id)?.settledAtMs).toBe(5);
+    expect(ben.prints.byId(queued.id)?.settledAtMs).toBe(null);
+    await expect.poll(() => anna.prints.cutOff(10), arrives).toEqual([]);
+    expect(anna.prints.byId(cut.id)?.settledAtMs).toBe(5);
+    expect(anna.prints.byId(queued.id)?.settledAtMs).toBe(null);
+  });
+
+  test('a document that another clerk has downloaded again is as recent for all', async () => {
+    const anna = (await clerk('anna')).storage;
+    const ben = (await clerk('ben')).storage;
+    const { fileId } = await download(anna, 'the POD', 1_000);
+    await expect.poll(() => ben.documents.byFileId(fileId)?.fetchedAtMs, arrives).toBe(1_000);
+    ben.documents.touch(fileId, 2_000);
+    expect(ben.documents.byFileId(fileId)?.fetchedAtMs).toBe(2_000);
+    await expect.poll(() => anna.documents.byFileId(fileId)?.fetchedAtMs, arrives).toBe(2_000);
+    expect(anna.documents.versions('B1')).toHaveLength(1);
+    anna.documents.touch(fileId, 3_000);
+    await expect.poll(() => ben.documents.byFileId(fileId)?.fetchedAtMs, arrives).toBe(3_000);
+  });
+
+  test('a cleanup deletes files of this computer that the store has, and no others', async () => {
+    const { storage: anna, workgroup } = await clerk('anna');
+    const ben = (await clerk('ben')).storage;
+    await rows(insertShipments(1, 1, 'cancelled'));
+    const longAgoMs = Date.now() - 400 * DAY_MS;
+    const { sha256, fileId } = await download(anna, 'the POD', longAgoMs);
+    const today = new Date().toISOString().slice(0, 10);
+    const deletable = ({ documents }: AccountStores) => documents.cleanup.files(RULE, today).map((file) => file.fileId);
+    await workgroup.replicaReached();
+    expect(deletable(anna)).toEqual([]);
+    await expect.poll(() => ben.documents.byFileId(fileId) !== null, arrives).toBe(true);
+    await expect.poll(() => deletable(anna), arrives).toEqual([fileId]);
+    expect(deletable(ben)).toEqual([]);
+    expect([anna, ben].map(({ documents }) => documents.cleanup.storage(Date.now()).total.files)).toEqual([1, 0]);
+    anna.documents.clear(fileId, 1);
+    expect(anna.documents.cleanup.isStored(sha256)).toBe(false);
+    await anna.contentStore.remove(sha256);
+    expect(anna.documents.cleanup.storage(Date.now()).total.files).toBe(0);
+    expect(anna.documentText.next()).toBe(null);
+    // It is listed, and fetched again when it is needed.
+    expect(anna.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
+    expect(await anna.contentStore.check(sha256)).toBe('good');
+    expect(deletable(anna)).toEqual([fileId]);
+  });
+
+  test('a store that went back in time gets back what this computer has sent', async () => {
+    const first = await clerk('anna');
+    const { fileId } = await download(first.storage, 'the POD');
+    const record = print({ state: 'printed', endedAtMs: 10 });
+    first.storage.prints.insert([record]);
+    await expect.poll(() => rows('SELECT count(*) FROM waybill.prints'), arrives).toBe('1');
+    await expect.poll(() => first.storage.documents.latest('B1').length, arrives).toBe(1);
+    await closeAll();
+    database = await createStore(server);
+    const { storage } = await clerk('anna', first.memberId);
+    storage.prints.settleMoved([record.id], 11);
+    await expect.poll(() => rows('SELECT id, settled_at_ms FROM waybill.prints'), arrives).toBe(`${record.id}|11`);
+    expect(await rows('SELECT file_id FROM waybill.documents')).toBe(fileId);
+    expect(await rows('SELECT convert_from(content, $$UTF8$$) FROM waybill.files')).toBe('the POD');
+  });
+});
