@@ -99,7 +99,7 @@ export const OWN_DOCUMENT_SCHEMA: Migration = `
 /** The tables of what is on this computer, for stores that read more than that. */
 export const HERE = { documents: 'documents_here', prints: 'prints_here' } as const;
 
-/** An own print has the columns of its own row, and is settled if one of the clerks settled it. */
+/** The prints of this computer; any clerk may have settled one. */
 const ownPrints = (more: string) => `
   SELECT own.rowid AS rowid, ${PRINT_COLUMNS.map((name) =>
     name === 'settled_at_ms' ? `coalesce(own.${name}, other.${name}) AS ${name}` : `own.${name} AS ${name}`,
