@@ -1,7 +1,7 @@
 /** Documents and prints of clerks in a workgroup: on each one's computer first, then in the store, against a real server. */
 import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
 import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
@@ -85,7 +85,8 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
 
   test('what one clerk downloaded is listed for all, and its file is fetched from the store once', async () => {
     const anna = (await clerk('anna')).storage;
-    const ben = (await clerk('ben')).storage;
+    const { storage: ben, workgroup } = await clerk('ben');
+    const fetches = vi.spyOn(workgroup.files, 'fetch');
     const { sha256, fileId } = await download(anna, 'the POD');
     expect(anna.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
     await expect.poll(() => ben.documents.latest('B1').map((document) => document.fileId), arrives).toEqual([fileId]);
@@ -95,6 +96,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
       'good',
       'good',
     ]);
+    expect(fetches).toHaveBeenCalledTimes(1);
     // From now on it is on this computer, and its text is searched.
     await rows('DELETE FROM waybill.files');
     expect(await ben.contentStore.check(sha256)).toBe('good');
