@@ -130,6 +130,7 @@ export function openAccountRuntime(options: AccountOptions) {
   const quotes = createQuotes({
     ...common,
     store: storage.quotes,
+    records: storage.records,
     files: csvFiles,
     bookingOf,
     cachedRatesHours: options.cachedRatesHours,

@@ -23,6 +23,7 @@ import { ORDER_RESULT_SCHEMA } from '../modules/orders/resultStore.ts';
 import { ORDER_RUN_SCHEMA } from '../modules/orders/runStore.ts';
 import { ORDER_SCHEMA, ORDER_SOURCE_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_PLACES_SCHEMA, PRINT_SCHEMA } from '../modules/printing/schema.ts';
+import { bookedTermsSql } from '../modules/quotes/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
 import { SCAN_SCHEMA } from '../modules/scans/schema.ts';
@@ -33,13 +34,7 @@ import type { Migration } from '../platform/sqlite/database.ts';
 /** Lets a search for a booked quote match its PO, order, references, names and BOL too. */
 const QUOTE_IS_BOOKED = `
     UPDATE quotes SET booked = 1 WHERE id = NEW.quote_id;
-    UPDATE quote_words SET words = words || ' ' || UPPER(
-      COALESCE(json_extract(NEW.details, '$.poNumber'), '') || ' ' ||
-      COALESCE(json_extract(NEW.details, '$.orderId'), '') || ' ' ||
-      COALESCE(json_extract(NEW.details, '$.referenceNumbers'), '') || ' ' ||
-      COALESCE(json_extract(NEW.details, '$.shipper.name'), '') || ' ' ||
-      COALESCE(json_extract(NEW.details, '$.consignee.name'), '') || ' ' ||
-      COALESCE(json_extract(NEW.outcome, '$.bolNumber'), ''))
+    UPDATE quote_words SET words = words || ' ' || ${bookedTermsSql('NEW')}
     WHERE rowid = (SELECT rowid FROM quotes WHERE id = NEW.quote_id);`;
 
 /** Renames the mark of a default shipper in saved quote forms. */

@@ -36,6 +36,7 @@ import { createOrderRunStore } from '../modules/orders/runStore.ts';
 import { createOrderSourceStore } from '../modules/orders/sourceStore.ts';
 import { createOrderStore } from '../modules/orders/store.ts';
 import { createPrintStore } from '../modules/printing/store.ts';
+import { createQuoteTermStore } from '../modules/quotes/quoteTermStore.ts';
 import { createQuoteStore } from '../modules/quotes/store.ts';
 import { createRoutingStore } from '../modules/routing/store.ts';
 import { createScanStore } from '../modules/scans/store.ts';
@@ -92,7 +93,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
   closingOnFailure(db, () => auditChanges(db, userName(), ALL_AUDITED_TABLES));
   const ledger = closingOnFailure(db, () => openLedger(folder, db));
-  closingOnFailure(db, () => createQuoteStore(db).restoreTerms());
+  closingOnFailure(db, () => createQuoteTermStore(db).restore());
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   let isClosed = false;
   const closing = new AbortController();

@@ -26,6 +26,7 @@ import { sampleOrderQuotes } from '../modules/demo/sampleOrderFile.ts';
 import { type PlannedOrder, sampleOrders } from '../modules/demo/sampleOrders.ts';
 import { parseResponse } from '../modules/freight/parseResponse.ts';
 import { createInvoices } from '../modules/invoices/invoices.ts';
+import { columnsOfQuote } from '../modules/quotes/rows.ts';
 import { afterPoll, changesOf } from '../modules/shipments/changes.ts';
 import { createTemplates } from '../modules/templates/templates.ts';
 import { nextPollAfter } from '../modules/tracking/pollSchedule.ts';
@@ -163,7 +164,7 @@ async function writeOrder(
   const { quoteReference, rates } = read('getRates', record.rates, readRates);
   const quoteId = `sample-quote-${number}`;
   const sorted = rates.toSorted(byPrice);
-  stores.quotes.insert({
+  const quote = {
     id: quoteId,
     quoteReference,
     requestKey: canonicalRequest(request),
@@ -171,8 +172,10 @@ async function writeOrder(
     rates: sorted,
     dropped: [],
     quotedAtMs,
-  });
-  stores.quoteContacts.put(quoteId, { originId: plan.shipper.id, destinationId: plan.consignee.id });
+  };
+  await stores.records.appendRecords('quotes', [{ id: quoteId, columns: columnsOfQuote(quote) }]);
+  const ends = { origin_id: plan.shipper.id, destination_id: plan.consignee.id };
+  await stores.records.appendRecords('quote_contacts', [{ id: quoteId, columns: ends }]);
   const details = plan.order.booking;
   const position = sorted.findIndex(({ carrier }) => carrier === booked?.carrier);
   const rate = sorted[position];

@@ -50,6 +50,7 @@ export async function fillDemoOrders(
   const quotes = createQuotes({
     client: { getRates: () => Promise.resolve(fail({ code: 'cancelled' })) },
     store: stores.quotes,
+    records: stores.records,
     files: noFiles,
     bookingOf,
     cachedRatesHours: () => QUOTES_HOURS,

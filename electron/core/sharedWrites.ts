@@ -13,6 +13,7 @@ import type { DocumentWrites } from '../modules/documents/ports.ts';
 import { createNotificationStore } from '../modules/notifications/store.ts';
 import type { PrintWrites } from '../modules/printing/ports.ts';
 import { createPrintWriteStore } from '../modules/printing/printWriteStore.ts';
+import { createQuoteTermStore } from '../modules/quotes/quoteTermStore.ts';
 import { createShipmentStore } from '../modules/shipments/store.ts';
 import { createEmbeddedPolls } from '../modules/tracking/embeddedPolls.ts';
 import type { PollWrites } from '../modules/tracking/ports.ts';
@@ -47,7 +48,7 @@ export function embeddedWrites(database: Database, ledger: BookingLedger, clock:
       notifications: createNotificationStore(database),
     }),
     marks: createEmbeddedMarks(createAttentionStore(database)),
-    records: createEmbeddedRecords(database),
+    records: createEmbeddedRecords(database, createQuoteTermStore(database).add),
   };
 }
 

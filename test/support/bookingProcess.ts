@@ -6,6 +6,7 @@ import type { Clock } from '../../electron/platform/clock.ts';
 import type { BookingResponse } from '../../shared/freight/responses.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { createManualClock } from './manualClock.ts';
+import { insertQuote } from './quotes.ts';
 import { sampleRateRequest } from './samples.ts';
 
 type Stores = ReturnType<typeof storesOf>;
@@ -20,7 +21,7 @@ export interface BookingProcess {
 
 /** Adds a quote with two rates for the day of {@link sampleRateRequest}. */
 export function addQuote(stores: Stores, id = 'quote-1', quoteReference = 'Q-1'): void {
-  stores.quotes.insert({
+  insertQuote(stores, {
     id,
     quoteReference,
     requestKey: id,

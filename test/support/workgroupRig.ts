@@ -162,10 +162,14 @@ export function replicaRows(path: string, table: ReplicatedTable): string[] {
 }
 
 /** Reads a replica as the board's worker does. */
-export function readReplica(path: string, sql: string): Record<string, unknown>[] {
+export function readReplica(
+  path: string,
+  sql: string,
+  values: Readonly<Record<string, string>> = {},
+): Record<string, unknown>[] {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   try {
-    return db.prepare(sql).all();
+    return db.prepare(sql).all(values);
   } finally {
     db.close();
   }

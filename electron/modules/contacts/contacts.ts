@@ -1,12 +1,13 @@
 /** Contacts: shippers and consignees. */
 import type { Contact, QuoteContacts } from '../../../shared/contract/contacts.ts';
 import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../shared/freight/contacts.ts';
-import { ok, type Result } from '../../../shared/ipc/result.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { folded } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { PlaceOfZip } from '../../platform/zipTable.ts';
 import type { ExportFiles } from '../board/ports.ts';
+import { appErrorOf } from '../workgroup/appError.ts';
 import type { RecordWrites } from '../workgroup/sharedRecords.ts';
 import { checkFields } from './checkFields.ts';
 import { createDirectory, fileStamp, inOnePiece } from './directory.ts';
@@ -66,8 +67,15 @@ export function createContacts(options: ContactsOptions) {
   const contact = (id: string | null): Contact | null => (id === null ? null : directory.getIncludingRemoved(id));
   return {
     ...directory,
-    setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void {
-      quoteContacts.put(quoteId, { originId, destinationId });
+    /** Saves the contacts that a quote was made from. */
+    async setQuoteContacts(
+      quoteId: string,
+      originId: string | null,
+      destinationId: string | null,
+    ): Promise<Result<void>> {
+      const columns = { origin_id: originId, destination_id: destinationId };
+      const saved = await records.appendRecords('quote_contacts', [{ id: quoteId, columns }]);
+      return saved.ok ? ok(undefined) : fail(appErrorOf(saved.error, { what: 'quote' }));
     },
     ofQuote(quoteId: string): QuoteContacts {
       const ids = quoteContacts.ofQuote(quoteId);

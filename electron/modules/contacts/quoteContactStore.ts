@@ -11,17 +11,6 @@ const PlaceSchema = z.object({ city: z.string(), state: z.string(), count: z.int
 /** Creates the store of the contacts and places of quotes. */
 export function createQuoteContactStore(db: Database) {
   return {
-    /** Stores the contacts that a quote was made from. */
-    put(
-      quoteId: string,
-      { originId, destinationId }: { readonly originId: string | null; readonly destinationId: string | null },
-    ): void {
-      db.run(
-        `INSERT INTO quote_contacts (quote_id, origin_id, destination_id) VALUES (:quoteId, :originId, :destinationId)
-         ON CONFLICT (quote_id) DO UPDATE SET origin_id = :originId, destination_id = :destinationId`,
-        { quoteId, originId, destinationId },
-      );
-    },
     ofQuote(quoteId: string): { readonly originId: string | null; readonly destinationId: string | null } | null {
       const row = db.get('SELECT origin_id, destination_id FROM quote_contacts WHERE quote_id = :quoteId', { quoteId });
       return row === null ? null : parseDbRow('quote_contacts', QuoteContactsSchema, row);

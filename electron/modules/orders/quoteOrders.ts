@@ -139,7 +139,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
       if (!rated.ok) return afterFailure(orderId, rated.error);
       unreached = 0;
       const { quote } = rated.value;
-      contacts.setQuoteContacts(quote.id, shipper?.id ?? null, order.consigneeContactId);
+      await contacts.setQuoteContacts(quote.id, shipper?.id ?? null, order.consigneeContactId);
       const progress = routedProgress(quoting, quote, routing);
       const similar = progress.status === 'quoted' ? similarTo(quoting, quote) : null;
       orders.progress(orderId, similar === null ? progress : { ...progress, reason: similar });

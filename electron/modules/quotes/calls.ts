@@ -9,10 +9,9 @@ export const quoteHandlers: AccountHandlers<
 > = {
   async 'quotes.getRates'({ quotes, contacts }, { request, useCached, contacts: ids }, signal) {
     const rated = await quotes.getRates(request, useCached, signal);
-    if (rated.ok && ids !== undefined) {
-      contacts.setQuoteContacts(rated.value.quote.id, ids.originId, ids.destinationId);
-    }
-    return rated;
+    if (!rated.ok || ids === undefined) return rated;
+    const linked = await contacts.setQuoteContacts(rated.value.quote.id, ids.originId, ids.destinationId);
+    return linked.ok ? rated : linked;
   },
   'quotes.list': ({ quotes }) => ok({ quotes: quotes.recent() }),
   'quotes.get': ({ quotes }, { quoteId }) => quotes.get(quoteId),
@@ -23,5 +22,5 @@ export const quoteHandlers: AccountHandlers<
   'quotes.lastBetween': ({ quotes }, { originZip, destinationZip }) =>
     ok({ quote: quotes.lastBetween(originZip, destinationZip) }),
   'quotes.setContacts': ({ contacts }, { quoteId, originId, destinationId }) =>
-    ok(contacts.setQuoteContacts(quoteId, originId, destinationId)),
+    contacts.setQuoteContacts(quoteId, originId, destinationId),
 };

@@ -14,14 +14,18 @@ import type { ExportFiles } from '../board/ports.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { PRIORITY, type Priority } from '../freight/queue.ts';
+import { appErrorOf } from '../workgroup/appError.ts';
+import type { RecordWrites } from '../workgroup/sharedRecords.ts';
 import { laneHistory } from './laneHistory.ts';
 import type { QuoteSearch, StoredQuote } from './ports.ts';
 import { ratesCsv } from './ratesCsv.ts';
+import { columnsOfQuote } from './rows.ts';
 import type { QuoteStore } from './store.ts';
 
 export interface QuotesOptions {
   readonly client: Pick<FreightClient, 'getRates'>;
   readonly store: QuoteStore;
+  readonly records: RecordWrites;
   readonly files: ExportFiles;
   /** The journal entry of a quote reference, or null. */
   readonly bookingOf: (quoteReference: string) => JournalEntry | null;
@@ -53,7 +57,7 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 
 /** Creates the quotes service of one account. */
 export function createQuotes(options: QuotesOptions) {
-  const { client, store, files, bookingOf, clock, emit } = options;
+  const { client, store, records, files, bookingOf, clock, emit } = options;
   const shared = createSingleFlight<Result<StoredQuote>>();
 
   function view(stored: StoredQuote): Quote {
@@ -116,7 +120,9 @@ export function createQuotes(options: QuotesOptions) {
       dropped: unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why })),
       quotedAtMs: clock.now(),
     };
-    store.insert(stored);
+    const saved = await records.appendRecords('quotes', [{ id: stored.id, columns: columnsOfQuote(stored) }]);
+    if (!saved.ok) return fail(appErrorOf(saved.error, { what: 'quote' }));
+    store.addLocationTypes(stored);
     options.onStored(stored);
     emit({ name: 'quotes.added', id: stored.id });
     return ok(stored);

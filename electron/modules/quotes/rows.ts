@@ -9,11 +9,14 @@ import {
 } from '../../../shared/contract/quotes.ts';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { UnreadPartSchema } from '../../../shared/freight/responseFields.ts';
+import { laneOf } from '../../../shared/rules/lane.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Row } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
+import type { RecordColumns } from '../workgroup/sharedRecords.ts';
 import type { StoredQuote } from './ports.ts';
+import { zipsOf } from './zips.ts';
 
 const RowSchema = z
   .object({
@@ -76,8 +79,26 @@ export function readLine(row: Row): QuoteHistoryLine {
   return { ...readSummary(row), consigneeName: consignee, poNumber: po };
 }
 
+/** The columns of a quote. */
+export function columnsOfQuote(quote: StoredQuote): RecordColumns['quotes'] {
+  const { quoteReference, requestKey, request, rates, dropped, quotedAtMs } = quote;
+  const { origin, destination, pickupDate } = request;
+  return {
+    quoted_at_ms: quotedAtMs,
+    pickup_date: pickupDate,
+    lane: laneOf(origin.zip, destination.zip),
+    zips: zipsOf(origin.zip, destination.zip),
+    quote_reference: quoteReference,
+    summary: JSON.stringify(summaryOf(quote)),
+    request_key: requestKey,
+    request: JSON.stringify(request),
+    rates: JSON.stringify(rates),
+    dropped: dropped.length === 0 ? null : JSON.stringify(dropped),
+  };
+}
+
 /** The value of the column `summary`. */
-export function summaryOf({ request, rates }: StoredQuote): z.input<typeof SavedSummarySchema> {
+function summaryOf({ request, rates }: StoredQuote): z.input<typeof SavedSummarySchema> {
   const { origin, destination, pickupDate, handlingUnits } = request;
   const { units, weightLb } = freightTotals(handlingUnits);
   return {

@@ -8,12 +8,12 @@ import type {
 } from '../../../shared/contract/quotes.ts';
 import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
-import { quoteSearchTerms, quoteSearchText } from '../../../shared/rules/quoteSearch.ts';
+import { quoteSearchTerms } from '../../../shared/rules/quoteSearch.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { QuoteSearch, StoredQuote } from './ports.ts';
 import { quotesWhere } from './quotesWhere.ts';
-import { readableQuote, readLine, readQuote, readRate, readSummary, summaryOf } from './rows.ts';
+import { readLine, readQuote, readRate, readSummary } from './rows.ts';
 import { zipsOf } from './zips.ts';
 
 const BOOKING = 'FROM bookings WHERE bookings.quote_reference = quotes.quote_reference';
@@ -45,9 +45,6 @@ const LATEST_OF_OTHERS = ['<', '>']
   )
   .join(' UNION ALL ');
 
-/** Far more quotes than can be requested before their search terms are written. */
-const MISSING_TERMS_LIMIT = 1_000;
-
 const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
 
 /** Creates the store of quotes in an account's database. */
@@ -57,45 +54,15 @@ export function createQuoteStore(db: Database) {
     return row === null ? null : readQuote(row);
   };
 
-  /** Writes the search terms of a quote. A booking adds to them, so they must be written before (`later`). */
-  function writeTerms(quote: StoredQuote): void {
-    const isMissing = 'NOT EXISTS (SELECT 1 FROM quote_words_docsize WHERE id = quotes.rowid)';
-    db.run(`INSERT INTO quote_words (rowid, words) SELECT rowid, :terms FROM quotes WHERE id = :id AND ${isMissing}`, {
-      id: quote.id,
-      terms: quoteSearchText(quote),
-    });
-  }
-
   return {
-    /**
-     * Committed, but not flushed: a power failure may lose the quote, which can be requested again. Bookings are flushed.
-     * The words that it is found by follow a moment later.
-     */
-    insert(quote: StoredQuote): void {
-      const { id, quoteReference, requestKey, request, rates, dropped, quotedAtMs } = quote;
-      const { origin, destination, pickupDate } = request;
+    /** Remembers location types that the specification doesn't list, and that rates were returned for. */
+    addLocationTypes({ request, rates, quotedAtMs }: StoredQuote): void {
+      const unlisted = [request.origin, request.destination]
+        .map(({ locationType = 'Business' }) => locationType)
+        .filter((locationType) => !KNOWN_LOCATION_TYPES.some((known) => known === locationType));
+      if (rates.length === 0 || unlisted.length === 0) return;
       db.quickTransaction(() => {
-        db.run(
-          `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request,
-             rates, dropped)
-           VALUES (:id, :quotedAtMs, :pickupDate, :lane, :zips, :quoteReference, :summary, :requestKey, :request,
-             :rates, :dropped)`,
-          {
-            id,
-            quotedAtMs,
-            pickupDate,
-            lane: laneOf(origin.zip, destination.zip),
-            zips: zipsOf(origin.zip, destination.zip),
-            quoteReference,
-            summary: JSON.stringify(summaryOf(quote)),
-            requestKey,
-            request: JSON.stringify(request),
-            rates: JSON.stringify(rates),
-            dropped: dropped.length === 0 ? null : JSON.stringify(dropped),
-          },
-        );
-        for (const { locationType = 'Business' } of rates.length === 0 ? [] : [origin, destination]) {
-          if (KNOWN_LOCATION_TYPES.some((known) => known === locationType)) continue;
+        for (const locationType of unlisted) {
           db.run(
             `INSERT INTO location_types (value, quoted_at_ms) VALUES (:locationType, :quotedAtMs)
              ON CONFLICT (value) DO UPDATE SET quoted_at_ms = :quotedAtMs`,
@@ -103,19 +70,6 @@ export function createQuoteStore(db: Database) {
           );
         }
       });
-      db.later(() => writeTerms(quote));
-    },
-    /** After a start: writes the words of quotes that a killed process had not written. Quotes are never removed. */
-    restoreTerms(): void {
-      const rows = db.all(
-        `SELECT * FROM quotes WHERE rowid > (SELECT MAX(rowid) FROM quotes) - :newest
-           AND NOT EXISTS (SELECT 1 FROM quote_words_docsize WHERE id = quotes.rowid)`,
-        { newest: MISSING_TERMS_LIMIT },
-      );
-      for (const row of rows) {
-        const quote = readableQuote(row);
-        if (quote !== null) db.later(() => writeTerms(quote));
-      }
     },
     byId: (id: string): StoredQuote | null => one('SELECT * FROM quotes WHERE id = :id', { id }),
     /** One rate of a quote, without reading the others; null if there is none, or it can't be read. */

@@ -9,8 +9,12 @@ import type { ClerkAppendedTable, ClerkTable, RecordWrites } from './sharedRecor
 /** The database has no turns. */
 const WRITTEN = { seq: 0 };
 
-/** Creates the port over the account's database. Only a disk failure is thrown. */
-export function createEmbeddedRecords(db: Database): RecordWrites {
+/**
+ * Creates the port over the account's database. Only a disk failure is thrown.
+ *
+ * @param onQuoteAdded writes what a quote is found by
+ */
+export function createEmbeddedRecords(db: Database, onQuoteAdded: (id: string) => void = () => {}): RecordWrites {
   const directory = { key: 'id', removal: { forMs: REMOVED_ENTRY_MS }, defaults: { used_count: 0 } } as const;
   const tables: Readonly<Record<ClerkTable | ClerkAppendedTable, RecordTable>> = {
     contacts: createRecordTable(db, { name: 'contacts', ...directory }),
@@ -45,8 +49,10 @@ export function createEmbeddedRecords(db: Database): RecordWrites {
         for (const { id, columns } of records) tables[table].put(id, columns);
       };
       // A quote that a power failure takes can be requested again.
-      if (table === 'quotes') db.quickTransaction(work);
-      else db.transaction(work);
+      if (table === 'quotes') {
+        db.quickTransaction(work);
+        for (const { id } of records) onQuoteAdded(id);
+      } else db.transaction(work);
       return Promise.resolve(ok(WRITTEN));
     },
     countUses(table, ids, atMs) {

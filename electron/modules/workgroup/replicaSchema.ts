@@ -1,6 +1,7 @@
 /** What a replica has in addition to the schema of the embedded database. */
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { shipmentSearchSql } from '../board/schema.ts';
+import { bookedTermsSql, quoteTermsSql } from '../quotes/schema.ts';
 import type { ReplicatedTable } from './tables.ts';
 
 const sqlType = { text: 'TEXT', integer: 'INTEGER' } as const;
@@ -8,6 +9,11 @@ const sqlType = { text: 'TEXT', integer: 'INTEGER' } as const;
 /** The last migration of a replica: what only the store has, the turn of each row, and where the replica is. */
 export function replicaSchema(tables: readonly ReplicatedTable[]): Migration {
   return `
+  -- Names are unique in the store. Within a page, one template can get the name that another had a moment ago.
+  DROP TABLE quote_templates;
+  CREATE TABLE quote_templates (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL, saved_at_ms INTEGER NOT NULL
+  ) STRICT;
   ${tables.map(definition).join('\n  ')}
   CREATE TABLE replica_state (
     row INTEGER PRIMARY KEY CHECK (row = 1),
@@ -33,6 +39,18 @@ export function replicaSchema(tables: readonly ReplicatedTable[]): Migration {
   WHEN EXISTS (SELECT 1 FROM shipments WHERE booking_id = NEW.id) BEGIN
     DELETE FROM shipment_search WHERE rowid IN (SELECT id FROM shipments WHERE booking_id = NEW.id);
     ${shipmentSearchSql('shipments')} FROM shipments WHERE booking_id = NEW.id;
+  END;
+
+  -- What a quote is found by is written with its row. Its booking may have arrived before it.
+  CREATE TRIGGER quote_terms_insert AFTER INSERT ON quotes BEGIN
+    UPDATE quotes SET booked = 1
+      WHERE id = NEW.id AND EXISTS (SELECT 1 FROM bookings WHERE quote_id = NEW.id AND state = 'booked');
+    INSERT INTO quote_words (rowid, words) SELECT NEW.rowid, ${quoteTermsSql('NEW')} ||
+      COALESCE((SELECT ' ' || ${bookedTermsSql('bookings')} FROM bookings
+        WHERE quote_id = NEW.id AND state = 'booked'), '');
+  END;
+  CREATE TRIGGER quote_terms_delete AFTER DELETE ON quotes BEGIN
+    DELETE FROM quote_words WHERE rowid = OLD.rowid;
   END;`;
 }
 

@@ -50,6 +50,28 @@ export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
     columns: [...asText('id'), ...text('name', 'computer'), ...asText('login'), ...integer('joined_at_ms')],
   },
   {
+    name: 'quotes',
+    storeName: 'quotes',
+    isAdded: false,
+    key: ['id'],
+    columns: [
+      ...text('id'),
+      ...integer('quoted_at_ms'),
+      ...text(
+        'pickup_date',
+        'lane',
+        'zips',
+        'quote_reference',
+        'summary',
+        'request_key',
+        'request',
+        'rates',
+        'dropped',
+      ),
+      ...added(...asText('added_by')),
+    ],
+  },
+  {
     name: 'bookings',
     storeName: 'bookings',
     isAdded: false,
@@ -128,6 +150,13 @@ export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
   },
   { name: 'contacts', storeName: 'contacts', isAdded: false, key: ['id'], columns: DIRECTORY_COLUMNS },
   { name: 'items', storeName: 'items', isAdded: false, key: ['id'], columns: DIRECTORY_COLUMNS },
+  {
+    name: 'quote_templates',
+    storeName: 'quote_templates',
+    isAdded: false,
+    key: ['id'],
+    columns: [...text('id', 'name', 'value'), ...integer('saved_at_ms'), ...added(...asText('added_by'))],
+  },
   {
     name: 'quote_contacts',
     storeName: 'quote_contacts',

@@ -8,6 +8,7 @@ import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { sendEntry } from '../../support/journalEntries.ts';
+import { insertQuote } from '../../support/quotes.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import type { Bench } from '../bench.ts';
 import { compare, timed } from '../compare.ts';
@@ -42,10 +43,10 @@ export const journal: Bench = {
       dropped: [],
       quotedAtMs: 1,
     };
-    stores.quotes.insert(quote);
+    insertQuote(stores, quote);
     // The same tables and the same quote; only the measured statements are written manually.
     const prepared = openDatabase(join(folder, 'bare.db'), ACCOUNT_MIGRATIONS);
-    storesOf(prepared).quotes.insert(quote);
+    insertQuote(storesOf(prepared), quote);
     prepared.close();
     const bare = new DatabaseSync(join(folder, 'bare.db'));
     bare.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');

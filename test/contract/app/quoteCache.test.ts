@@ -10,6 +10,7 @@ import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import type { JournalEntry } from '../../../electron/modules/bookings/types.ts';
 import { createQuotes, type QuotesOptions, type QuotesService } from '../../../electron/modules/quotes/quotes.ts';
 import { createQuoteStore } from '../../../electron/modules/quotes/store.ts';
+import { createEmbeddedRecords } from '../../../electron/modules/workgroup/embeddedRecords.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { UnreadRaw } from '../../../shared/freight/responseFields.ts';
@@ -61,6 +62,7 @@ function run(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only rates are requested
     client: { getRates } as unknown as Parameters<typeof createQuotes>[0]['client'],
     store: createQuoteStore(database),
+    records: createEmbeddedRecords(database),
     files: { write: async (name) => name },
     bookingOf,
     cachedRatesHours: () => cachedRatesHours,

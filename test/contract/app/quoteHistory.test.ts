@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createQuoteStore } from '../../../electron/modules/quotes/store.ts';
+import { createQuoteTermStore } from '../../../electron/modules/quotes/quoteTermStore.ts';
 import type { QuoteSort } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
@@ -94,8 +94,8 @@ describe('the history of quotes', () => {
       database.settle();
       database.run('DELETE FROM quote_words WHERE rowid = (SELECT MAX(rowid) FROM quotes)');
       expect(await found(world, 'columbus')).toEqual([first]);
-      createQuoteStore(database).restoreTerms();
-      createQuoteStore(database).restoreTerms();
+      createQuoteTermStore(database).restore();
+      createQuoteTermStore(database).restore();
     }
     expect(await found(world, 'columbus')).toEqual([last, first]);
   });

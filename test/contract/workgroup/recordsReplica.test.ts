@@ -1,15 +1,34 @@
 /** Records of the shared store, in a replica that follows it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quotesWhere } from '../../../electron/modules/quotes/quotesWhere.ts';
+import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
 import { createSharedStore } from '../../../electron/modules/workgroup/store.ts';
 import { createSharedRecords } from '../../../electron/modules/workgroup/storeRecords.ts';
+import { quoteSearchTerms, quoteSearchText } from '../../../shared/rules/quoteSearch.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { sampleRateRequest } from '../../support/samples.ts';
 import { startStoreServer } from '../../support/sharedStore.ts';
-import { createStore, expectEqual, follow, readReplica, temporaryFolder } from '../../support/workgroupRig.ts';
+import {
+  bookingId,
+  createStore,
+  expectEqual,
+  follow,
+  insertBooking,
+  readReplica,
+  temporaryFolder,
+} from '../../support/workgroupRig.ts';
 import { connectTo, successOf } from './connect.ts';
-import { ALERT, contactOf, NOTE, printOf } from './trials/records.ts';
+import { ALERT, contactOf, NOTE, printOf, QUOTE } from './trials/records.ts';
 
 const absent = noPostgres();
+const RATE = {
+  carrier: 'DLFR',
+  totalCents: 114_236,
+  currency: 'USD',
+  transitDays: 4,
+  estimatedDeliveryDate: '2026-11-24',
+};
 
 describe.skipIf(absent)(`records in a replica${absent}`, () => {
   let server: PostgresServer;
@@ -61,5 +80,77 @@ describe.skipIf(absent)(`records in a replica${absent}`, () => {
     expect(readReplica(feed.path, 'SELECT id FROM marks')).toEqual([]);
     await feed.stop();
     await connection.close();
+  });
+
+  /** A member of a new store, and a replica that follows it. */
+  async function open() {
+    const database = await createStore(server);
+    const connection = await connectTo(server, database);
+    const id = randomUUID();
+    successOf(await createSharedStore(connection, id).join({ name: 'Dana', computer: 'desk-2', credentials: [] }));
+    return { database, records: createSharedRecords(connection, id), close: () => connection.close() };
+  }
+  const found = (path: string, text: string) => {
+    const { where, values } = quotesWhere(quoteSearchTerms(text), 'all', '2026-11-26');
+    return readReplica(path, `SELECT id, booked FROM quotes ${where} ORDER BY id`, values);
+  };
+
+  it('quotes are found by the same terms as in the embedded database, booked before or after they arrive', async () => {
+    const { database, records, close } = await open();
+    const quote = (n: number) => ({
+      id: `q${n}`,
+      quoteReference: `Q-${n}`,
+      requestKey: `key${n}`,
+      request: sampleRateRequest(),
+      rates: [{ ...RATE, carrierName: 'Dotted Line Freight' }],
+      dropped: [],
+      quotedAtMs: n,
+    });
+    const append = async (n: number) =>
+      successOf(await records.appendRecords('quotes', [{ id: `q${n}`, columns: columnsOfQuote(quote(n)) }]));
+    const book = (n: number) =>
+      `${insertBooking(n)} UPDATE waybill.bookings SET state = 'booked', outcome = '{"bolNumber": "44${n}"}'
+         WHERE id = '${bookingId(n)}';`;
+    await append(1);
+    await server.psql(book(1) + book(2), database);
+    const feed = follow(server, database, folder.folder);
+    await expectEqual(server, database, feed.path);
+    // What was quoted while the store was away arrives late.
+    await append(2);
+    await append(3);
+    feed.wake();
+    await expectEqual(server, database, feed.path);
+    for (const term of quoteSearchText(quote(3)).split(' ')) {
+      expect(found(feed.path, term), term).toContainEqual({ id: 'q3', booked: 0 });
+    }
+    expect(found(feed.path, 'dotted line')).toHaveLength(3);
+    expect(found(feed.path, '442')).toEqual([{ id: 'q2', booked: 1 }]);
+    expect(found(feed.path, '441')).toEqual([{ id: 'q1', booked: 1 }]);
+    await feed.stop();
+    await close();
+  });
+
+  it('a template gets a name in the page in which another loses it, and JSON that can’t be read blocks nothing', async () => {
+    const { database, records, close } = await open();
+    const template = (name: string) => ({ name, value: '{}' });
+    const put = async (id: string, seenSeq: number | null, name: string) =>
+      successOf(await records.putRecords('quote_templates', [{ id, seenSeq, columns: template(name) }])).seq;
+    const first = await put('t1', null, 'Weekly');
+    const second = await put('t2', null, 'Monthly');
+    const before = follow(server, database, folder.folder);
+    await expectEqual(server, database, before.path);
+    await before.stop();
+    const renamed = await put('t1', first, 'Daily');
+    await put('t2', second, 'Weekly');
+    await put('t1', renamed, 'Yearly');
+    successOf(await records.appendRecords('quotes', [{ id: 'q1', columns: { ...QUOTE, request: '{', rates: '' } }]));
+    const feed = follow(server, database, folder.folder);
+    await expectEqual(server, database, feed.path);
+    expect(readReplica(feed.path, 'SELECT id, name FROM quote_templates ORDER BY id')).toEqual([
+      { id: 't1', name: 'Yearly' },
+      { id: 't2', name: 'Weekly' },
+    ]);
+    await feed.stop();
+    await close();
   });
 });

@@ -7,6 +7,7 @@ import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { openThenVerify } from '../../../electron/platform/sqlite/verifiedDatabase.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { endBooked, sendEntry } from '../../support/journalEntries.ts';
+import { insertQuote } from '../../support/quotes.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 
 export const ID = '11111111-2222-4333-8444-555555555555';
@@ -46,7 +47,7 @@ export async function book(
     totalCents: 114_236,
     currency: 'USD',
   };
-  stores.quotes.insert({
+  insertQuote(stores, {
     id,
     quoteReference,
     requestKey: id,

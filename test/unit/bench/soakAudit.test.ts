@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../../electron/platform/sqlite/d
 import { auditSoak, grown, grownOver } from '../../bench/soak/audit.ts';
 import type { ServiceShipment, TestedService } from '../../faults/booking/service.ts';
 import { sendEntry } from '../../support/journalEntries.ts';
+import { insertQuote } from '../../support/quotes.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
 
@@ -43,9 +44,9 @@ const serviceWith = (...shipments: ServiceShipment[]): TestedService => ({
 /** A booking that was sent, and still has no response. */
 async function leaveOne(): Promise<void> {
   const stores = storesOf(database);
-  const { quotes } = stores;
   const request = sampleRateRequest();
-  quotes.insert({ id: 'q1', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], dropped: [], quotedAtMs: 1 });
+  const quote = { id: 'q1', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], dropped: [], quotedAtMs: 1 };
+  insertQuote(stores, quote);
   const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 100, currency: 'USD' };
   const intent = { id: 'b1', quoteId: 'q1', quoteReference: 'Q-1', ...rate, details: sampleDetails(), body: '{}' };
   await sendEntry(stores, { ...intent, createdAtMs: 1 }, 2);

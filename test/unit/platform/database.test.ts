@@ -11,6 +11,7 @@ import { lockFolder } from '../../../electron/platform/files/folderLock.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import { beginEntry, leaveEntry } from '../../support/journalEntries.ts';
+import { insertQuote } from '../../support/quotes.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 
 let folder = '';
@@ -309,7 +310,7 @@ describe('a quick transaction', () => {
     const since = () => [...new Set(levels.splice(0))];
     since();
     const request = sampleRateRequest();
-    stores.quotes.insert({
+    insertQuote(stores, {
       id: 'q',
       quoteReference: 'Q-1',
       requestKey: 'key',
