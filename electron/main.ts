@@ -56,6 +56,11 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
     checkWorker: new URL('./check-worker.js', import.meta.url),
+    workgroup: {
+      feedWorker: new URL('./feed-worker.js', import.meta.url),
+      sqlFolder: new URL('./sql/', import.meta.url),
+      isOffered: false,
+    },
     say: (message) => void process.stderr.write(`${message}\n`),
     ...parts,
   });

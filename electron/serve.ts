@@ -77,6 +77,11 @@ async function serve(flags: Flags): Promise<number> {
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
     checkWorker: new URL('./check-worker.js', import.meta.url),
+    workgroup: {
+      feedWorker: new URL('./feed-worker.js', import.meta.url),
+      sqlFolder: new URL('./sql/', import.meta.url),
+      isOffered: flags.workgroup,
+    },
     say: (message) => console.error(message),
   });
   trace.mark('app opened');

@@ -109,6 +109,11 @@ const BOARD_WORKER = 'electron/modules/board/boardWorker.ts';
 /** The worker that checks the database of a connection. */
 const CHECK_WORKER = 'electron/platform/sqlite/checkWorker.ts';
 
+/** The worker that follows the store of a workgroup, and the migrations of that store. */
+const FEED_WORKER = 'electron/modules/workgroup/feedWorker.ts';
+const SQL_FOLDER = 'electron/modules/workgroup/sql';
+const copySql = (folder: string) => cp(join(ROOT, SQL_FOLDER), join(folder, 'sql'), { recursive: true });
+
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
   renderer: {
     entries: ['renderer/index.html', 'renderer/main.tsx'],
@@ -131,6 +136,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       TABLE_WORKER,
       BOARD_WORKER,
       CHECK_WORKER,
+      FEED_WORKER,
     ],
     steps: [
       forNode('es', {
@@ -141,6 +147,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         'table-worker': TABLE_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
+        'feed-worker': FEED_WORKER,
       }),
       preloadBuild,
     ],
@@ -148,6 +155,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       // Icons of the tray and the badge.
       await cp(join(ROOT, 'electron/build/shell-icons'), join(folder, 'icons'), { recursive: true });
       await writeZipTable(ROOT, folder);
+      await copySql(folder);
     },
   },
   web: {
@@ -159,6 +167,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       TABLE_WORKER,
       BOARD_WORKER,
       CHECK_WORKER,
+      FEED_WORKER,
     ],
     steps: [
       forNode('es', {
@@ -169,9 +178,13 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         'table-worker': TABLE_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
+        'feed-worker': FEED_WORKER,
       }),
     ],
-    finish: (folder) => writeZipTable(ROOT, folder),
+    async finish(folder) {
+      await writeZipTable(ROOT, folder);
+      await copySql(folder);
+    },
   },
 };
 type OutputName = keyof typeof OUTPUT;

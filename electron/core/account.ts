@@ -30,6 +30,7 @@ import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts'
 import type { AccountStores } from './accountStorage.ts';
 import { createBackgroundTracking, type TrackingSettings } from './backgroundTracking.ts';
 import { createRecordDomains } from './recordDomains.ts';
+import { replicaEvents } from './replicaEvents.ts';
 
 export interface AccountOptions extends Omit<AccountClientOptions, 'signal' | 'onStatusChanged'> {
   readonly storage: AccountStores;
@@ -146,6 +147,11 @@ export function openAccountRuntime(options: AccountOptions) {
     events,
     signal: closing.signal,
   });
+  const workgroup = storage.workgroup();
+  workgroup?.states.add(() => emit({ name: 'workgroup.changed', id: null }));
+  workgroup?.changes.add((changes) => {
+    for (const event of replicaEvents(changes)) emit(event);
+  });
   settledPrints.add(printing.settleJob);
   printing.open();
   tracking.start();
@@ -173,6 +179,8 @@ export function openAccountRuntime(options: AccountOptions) {
     client,
     queue,
     checked: storage.checked,
+    /** null: the account is not in a workgroup. */
+    workgroup,
     /** Polls shipments in the background. */
     tracking: tracking.poller,
     attention: tracking.attention,
@@ -255,10 +263,12 @@ export function openAccountRuntime(options: AccountOptions) {
       connection.resume();
       tracking.responded(null);
     },
-    close() {
+    /** Resolves when the files may be replaced. Nothing is written after the call. */
+    async close(): Promise<void> {
       closing.abort();
       queue.close();
       storage.close();
+      await storage.closed();
     },
   };
 }

@@ -129,7 +129,7 @@ export function createAccountManager(options: AccountManagerOptions) {
     accounts.delete(connectionId);
     if (wasCurrent) current = null;
     await account?.dailyBackup.idle();
-    account?.close();
+    await account?.close();
     try {
       await work();
     } finally {
@@ -207,7 +207,7 @@ export function createAccountManager(options: AccountManagerOptions) {
       if (!removed.ok) return removed;
       accounts.delete(connectionId);
       if (account !== undefined && current === account) current = null;
-      account?.close();
+      await account?.close();
       if (withData) await options.deleteData(connectionId);
       return ok(undefined);
     },
@@ -257,19 +257,20 @@ export function createAccountManager(options: AccountManagerOptions) {
       accounts.delete(connectionId);
       problems.set(connectionId, problem);
       if (current === account) current = null;
-      account.close();
+      await account.close();
     },
 
-    closeAll(): void {
+    async closeAll(): Promise<void> {
       cancelWarming();
       current = null;
-      for (const account of accounts.values()) {
+      const closing = [...accounts.values()].map((account) =>
         account.then(
           (open) => open.close(),
           () => {},
-        );
-      }
+        ),
+      );
       accounts.clear();
+      await Promise.all(closing);
     },
   };
 }

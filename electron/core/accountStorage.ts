@@ -256,6 +256,8 @@ export function storesOf(
     checked: Promise.resolve(),
     /** Bookings that were sent and that the database doesn't have. */
     missing: (): MissingBooking[] => [],
+    /** Resolves when what `close` ends in the background has ended, and the files may be replaced. */
+    closed: (): Promise<void> => Promise.resolve(),
     /** null: the account is not in a workgroup. */
     workgroup: (): Workgroup | null => null,
     /** Records in the database which account it belongs to, in case the list of accounts is lost. */

@@ -9,6 +9,7 @@ import { dataHandlers } from '../modules/backups/calls.ts';
 import { createData } from '../modules/backups/data.ts';
 import { connectionHandlers } from '../modules/connections/calls.ts';
 import { createConnections } from '../modules/connections/connections.ts';
+import { createPasswords } from '../modules/connections/passwords.ts';
 import { desktopHandlers } from '../modules/desktop/calls.ts';
 import { createCredentialPauses } from '../modules/freight/credentialPauses.ts';
 import { createPolicy, NO_POLICY } from '../modules/policy/policy.ts';
@@ -22,6 +23,9 @@ import { trainingHandlers } from '../modules/training/calls.ts';
 import { createPractice } from '../modules/training/practice.ts';
 import { updateHandlers } from '../modules/updates/calls.ts';
 import { createUpdates } from '../modules/updates/updates.ts';
+import { workgroupHandlers } from '../modules/workgroup/calls.ts';
+import { createMemberships } from '../modules/workgroup/memberships.ts';
+import { NO_WORKGROUPS } from '../modules/workgroup/ports.ts';
 import { createListeners } from '../platform/events.ts';
 import { createUnsavedClients } from './accountClient.ts';
 import { createAccountManager } from './accountManager.ts';
@@ -102,6 +106,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     ...ports.printing,
     settings: createPrintSettings(ports.printing.settingsStore, emit, policy.state().policy.printers),
   };
+  const workgroupPasswords = createPasswords(ports.keychain);
   const damaged = createListeners<DamagedAccount>();
   const pauses = createCredentialPauses(ports.pauseStore);
   const unsavedClient = createUnsavedClients({
@@ -124,6 +129,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         connections,
         settings,
         pauses,
+        workgroupPasswords,
         printing,
         userAgent,
         emit,
@@ -207,6 +213,21 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     onReplaced: reloadPage,
     clock,
   });
+  const workgroup = () => {
+    const account = accounts.current();
+    return account.ok ? account.value.workgroup : null;
+  };
+  const memberships = createMemberships({
+    host: ports.workgroups ?? NO_WORKGROUPS,
+    passwords: workgroupPasswords,
+    registerSecret: secrets.registerSecret,
+    active: connections.active,
+    workgroup,
+    replace: accounts.replaceData,
+    onReplaced: reloadPage,
+    clock,
+    emit,
+  });
   const online = (isOnline: boolean) => accounts.each(({ tracking }) => tracking.online(isOnline));
   let openedLink: string | null = null;
   const takeLink = () => {
@@ -232,6 +253,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...practice.handlers,
       ...dataHandlers(data),
       ...updateHandlers(updates, policy),
+      ...workgroupHandlers(memberships, workgroup),
       ...desktopHandlers(ports.desktop ?? null, takeLink, online),
     },
     accounts.current,
@@ -269,7 +291,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       for (const cancel of forgetting) cancel();
       running.cancelAll();
       await accounts.endPrinting();
-      accounts.closeAll();
+      await accounts.closeAll();
       listeners.clear();
       await ports.bundledService.stop();
     },

@@ -17,11 +17,21 @@ import type { SupportOptions } from '../modules/support/support.ts';
 import type { ReadTable } from '../modules/tables/ports.ts';
 import type { TrainingGround } from '../modules/training/ports.ts';
 import type { Updater } from '../modules/updates/ports.ts';
+import type { Membership } from '../modules/workgroup/membership.ts';
+import type { WorkgroupHost } from '../modules/workgroup/ports.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
 import type { PrintingParts } from './accountPrinting.ts';
 import type { AccountStores } from './accountStorage.ts';
+
+/** What an account in a workgroup opens its store with. */
+export interface WorkgroupAccess {
+  /** The password of the login; empty if it is not known. */
+  readonly password: (membership: Membership) => Promise<string>;
+  /** The name of the account's credential; null if its password is not known. */
+  readonly credential: () => string | null;
+}
 
 /** The adapters that the app is composed from. */
 export interface AppPorts {
@@ -38,7 +48,13 @@ export interface AppPorts {
   /** Pauses that the provider requested, by credentials, saved or not. */
   readonly pauseStore: CredentialPauseStore;
   /** Opens the database and documents of an account. `onDamaged` is called if the database is found damaged later. */
-  readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStores>;
+  readonly openStorage: (
+    connectionId: string,
+    onDamaged: (damage: AppError) => void,
+    access: WorkgroupAccess,
+  ) => Promise<AccountStores>;
+  /** Joins and leaves workgroups. Without it, no account is in one. */
+  readonly workgroups?: WorkgroupHost;
   /** The folder of an account's database and its backups. */
   readonly dataPlace: (connectionId: string) => BackupFolder;
   /** Fills an empty demo database with samples. No account may be open on it. */

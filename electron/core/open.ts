@@ -3,8 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { arch, release, type as systemName } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AppInfo } from '../../shared/contract/app.ts';
-import { createBackups } from '../modules/backups/backupFiles.ts';
+import { createBackups, OWN_DATABASE } from '../modules/backups/backupFiles.ts';
 import { DEMO_ID, DEMO_USERNAME } from '../modules/connections/demoConnection.ts';
 import type { Keychain } from '../modules/connections/ports.ts';
 import { createConnectionStore } from '../modules/connections/store.ts';
@@ -18,6 +19,8 @@ import { createSettingsStore } from '../modules/settings/store.ts';
 import type { Environment } from '../modules/support/ports.ts';
 import { createSecretFilter } from '../modules/support/secretFilter.ts';
 import type { Updater } from '../modules/updates/ports.ts';
+import { isMember, readMembership } from '../modules/workgroup/membershipStore.ts';
+import { ownVersion } from '../modules/workgroup/ownDatabase.ts';
 import { createBundledService } from '../platform/bundledService.ts';
 import { EXPOSURE_MESSAGES, makeDataFolder, makePrivate, notResponding } from '../platform/files/dataFolder.ts';
 import { createFileClipboard } from '../platform/files/fileClipboard.ts';
@@ -40,6 +43,7 @@ import { openStorage, userName } from './accountStorage.ts';
 import { createApp, type WaybillApp } from './app.ts';
 import { openAppDatabase } from './appDatabase.ts';
 import { fillDemo } from './fillDemo.ts';
+import { createWorkgroupHost, OWN_OPTIONS } from './workgroupHost.ts';
 
 export interface OpenOptions {
   /** Folder of all data of the app. Created if missing. */
@@ -52,6 +56,8 @@ export interface OpenOptions {
   readonly boardWorker?: URL;
   /** Worker program that checks an account's database. Without it, the check runs before the account opens. */
   readonly checkWorker?: URL;
+  /** Worker program that follows the store of a workgroup, and the folder of the store's migrations. */
+  readonly workgroup?: { readonly feedWorker: URL; readonly sqlFolder: URL; readonly isOffered: boolean };
   /** The desktop host passes Chromium's network stack; the default is undici. */
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
@@ -125,15 +131,45 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     connectionStore: createConnectionStore(appDatabase, join(dataFolder, 'connections')),
     settingsStore: createSettingsStore(appDatabase),
     pauseStore: createCredentialPauseStore(appDatabase),
-    openStorage: (connectionId, onDamaged) =>
-      openStorage(
-        folderOf(connectionId),
-        options.boardWorker,
+    async openStorage(connectionId, onDamaged, access) {
+      const folder = folderOf(connectionId);
+      const watch =
         options.checkWorker === undefined
           ? undefined
-          : { program: options.checkWorker, delayMs: CHECK_DELAY_MS, onDamaged, isLockHeld: () => lock.isHeld() },
-      ),
-    dataPlace: (connectionId) => createBackups(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkWorker),
+          : { program: options.checkWorker, delayMs: CHECK_DELAY_MS, onDamaged, isLockHeld: () => lock.isHeld() };
+      const membership = readMembership(folder);
+      if (membership === null) return openStorage(folder, options.boardWorker, watch);
+      if (options.workgroup === undefined) throw new Error('this host has no workgroups');
+      const { openWorkgroupStorage } = await import('./workgroupStorage.ts');
+      return openWorkgroupStorage({
+        folder,
+        membership,
+        password: await access.password(membership),
+        credential: access.credential,
+        feedProgram: options.workgroup.feedWorker,
+        boardProgram: options.boardWorker,
+        watch,
+        clock: systemClock,
+        log,
+      });
+    },
+    ...(options.workgroup === undefined
+      ? {}
+      : {
+          workgroups: createWorkgroupHost({
+            folderOf,
+            sqlFolder: fileURLToPath(options.workgroup.sqlFolder),
+            isOffered: options.workgroup.isOffered,
+            checkProgram: options.checkWorker,
+            clock: systemClock,
+          }),
+        }),
+    dataPlace(connectionId) {
+      const folder = folderOf(connectionId);
+      return isMember(folder)
+        ? createBackups(folder, ownVersion(OWN_OPTIONS), options.checkWorker, OWN_DATABASE)
+        : createBackups(folder, ACCOUNT_MIGRATIONS.length, options.checkWorker);
+    },
     fillDemo: (service) =>
       fillDemo({
         folder: folderOf(DEMO_ID),

@@ -4,10 +4,13 @@ import type { Connection } from '../../shared/contract/connections.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { ConnectionsService } from '../modules/connections/connections.ts';
 import { DEMO_ID } from '../modules/connections/demoConnection.ts';
+import type { Passwords } from '../modules/connections/passwords.ts';
 import { NO_HOST_FILES } from '../modules/documents/ports.ts';
 import type { CredentialPauses } from '../modules/freight/credentialPauses.ts';
 import type { PauseStore } from '../modules/freight/ports.ts';
 import type { SettingsService } from '../modules/settings/settings.ts';
+import { credentialName } from '../modules/workgroup/credential.ts';
+import { passwordEntry } from '../modules/workgroup/memberships.ts';
 import { type AccountOptions, type AccountRuntime, openAccountRuntime } from './account.ts';
 import type { AppPorts } from './appPorts.ts';
 
@@ -21,6 +24,8 @@ export interface OpenAccountOptions extends Pick<AccountOptions, 'printing' | 'u
   readonly connections: Pick<ConnectionsService, 'byId' | 'credentials'>;
   readonly settings: Pick<SettingsService, 'get'>;
   readonly pauses: CredentialPauses;
+  /** The passwords of workgroups. */
+  readonly workgroupPasswords: Pick<Passwords, 'get'>;
   /** Called if the database is found damaged after it was opened. */
   readonly onDamaged: (account: DamagedAccount) => void;
 }
@@ -30,7 +35,19 @@ export async function openAccount(connection: Connection, options: OpenAccountOp
   const { ports, connections, settings, onDamaged, printing, userAgent, emit, onError } = options;
   const { id } = connection;
   const isDemo = id === DEMO_ID;
-  const storage = await ports.openStorage(id, (damage) => onDamaged({ connectionId: id, damage }));
+  const storage = await ports.openStorage(id, (damage) => onDamaged({ connectionId: id, damage }), {
+    async password(membership) {
+      const saved = await options.workgroupPasswords.get(passwordEntry(id, membership));
+      if (!saved.ok) return '';
+      ports.support.secrets.registerSecret({ username: membership.login, password: saved.value });
+      return saved.value;
+    },
+    credential() {
+      const saved = connections.byId(id);
+      if (!saved.ok || saved.value.passwordIn === 'nowhere') return null;
+      return credentialName(saved.value.baseUrl, saved.value.username);
+    },
+  });
   storage.identify(connection);
 
   /** Read each time: the username may be replaced while the account is open. */

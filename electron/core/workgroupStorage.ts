@@ -4,12 +4,15 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWN_DATABASE } from '../modules/backups/backupFiles.ts';
+import { backUpCounted } from '../modules/backups/backupRows.ts';
 import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
+import { storeIdentity } from '../modules/connections/strayConnections.ts';
 import { startFeedThread } from '../modules/workgroup/feedThread.ts';
-import type { Invitation } from '../modules/workgroup/invitation.ts';
+import type { Membership } from '../modules/workgroup/membership.ts';
 import { openOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
 import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
-import { replaceReplica } from '../modules/workgroup/replica.ts';
+import { REPLICA_FILE, replaceReplica } from '../modules/workgroup/replica.ts';
 import { createMemberPorts } from '../modules/workgroup/storeConnection.ts';
 import { REPLICATED_TABLES } from '../modules/workgroup/tables.ts';
 import { openWorkgroup } from '../modules/workgroup/workgroup.ts';
@@ -17,15 +20,17 @@ import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { attachReadOnly } from '../platform/sqlite/attachReadOnly.ts';
 import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
+import { StorageError } from '../platform/storage.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { type AccountStores, openFolders, POLL_INTERVAL_MS, type StorageWatch, storesOf } from './accountStorage.ts';
 import { createWorkgroupDocuments } from './workgroupDocuments.ts';
 
 export interface WorkgroupStorageOptions {
   readonly folder: string;
-  readonly invitation: Pick<Invitation, 'hosts' | 'database' | 'authority'>;
-  readonly memberId: string;
-  readonly login: { readonly user: string; readonly password: string };
+  readonly membership: Pick<Membership, 'invitation' | 'memberId' | 'login' | 'name' | 'computer'>;
+  readonly password: string;
+  /** The name of the credential whose password this computer has; null: it has none. */
+  readonly credential: () => string | null;
   /** Worker program that follows the store. */
   readonly feedProgram: URL;
   /** Worker program for queries of many shipments; without it, they run on this thread. */
@@ -41,9 +46,10 @@ const REPLICA = 'shared';
 
 /** Opens both databases and starts the feed. Rejects with StorageError; a store that is away is no reason to. */
 export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Promise<AccountStores> {
-  const { folder, invitation, memberId, boardProgram, watch, clock, log } = options;
+  const { folder, membership, boardProgram, watch, clock, log } = options;
+  const { invitation, memberId, name, computer } = membership;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [ownPath, replicaPath] = [join(folder, 'own.db'), join(folder, 'replica.db')];
+  const [ownPath, replicaPath] = [join(folder, OWN_DATABASE.file), join(folder, REPLICA_FILE)];
   await awaitDisk(ownPath);
   const own = openOwnDatabase(ownPath, {
     migrations: ACCOUNT_MIGRATIONS,
@@ -66,15 +72,23 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
     }
   };
   const { hosts, database, authority } = invitation;
-  const login = { ...options.login, database, authority };
+  let { password } = options;
+  const login = () => ({ user: membership.login, password, database, authority });
   try {
     const workgroup = await openWorkgroup({
       memberId,
-      ports: createMemberPorts(hosts, login, memberId, clock),
+      member() {
+        const credential = options.credential();
+        return { name, computer, credentials: credential === null ? [] : [credential] };
+      },
+      onPassword(next) {
+        password = next;
+      },
+      createPorts: (awaySinceMs) => createMemberPorts(hosts, login, memberId, clock, awaySinceMs),
       startFeed: (onMessage, replace, onEnd) =>
         startFeedThread(
           options.feedProgram,
-          { hosts, login, path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
+          { hosts, login: login(), path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
           onMessage,
           replace,
           onEnd,
@@ -100,6 +114,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       signal: closing.signal,
       onError: (error) => log.bug(crypto.randomUUID().slice(0, 8), 'documents and prints', error),
     });
+    let closed = Promise.resolve();
     const timer = setInterval(() => {
       const failure =
         own.inPlace?.() === false
@@ -120,9 +135,13 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       board: board ?? createInlineBoard(own),
       checked: own.checked ?? Promise.resolve(),
       // The store has the bookings, and IT backs it up.
-      async backUpTo(path) {
-        await own.backUpTo(path);
-        return 0;
+      backUpTo: (path) => backUpCounted(own, path, OWN_DATABASE.countSql),
+      identify(whose) {
+        try {
+          storeIdentity(own, whose);
+        } catch (error) {
+          if (!(error instanceof StorageError)) throw error;
+        }
       },
       close() {
         if (isClosed) return;
@@ -132,8 +151,9 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
         board?.close();
         detach?.();
         own.close();
-        void workgroup.close();
+        closed = workgroup.close();
       },
+      closed: () => closed,
     };
   } catch (error) {
     board?.close();

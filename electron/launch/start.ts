@@ -45,7 +45,13 @@ function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
     ...(flags.startTimes ? ['--start-times'] : []),
   ];
   if (host === 'desktop') return forBoth;
-  return [...forBoth, '--port', String(flags.port), ...(flags.open ? [] : ['--no-open'])];
+  return [
+    ...forBoth,
+    '--port',
+    String(flags.port),
+    ...(flags.open ? [] : ['--no-open']),
+    ...(flags.workgroup ? ['--workgroup'] : []),
+  ];
 }
 
 async function runBrowserHost(flags: Flags): Promise<number> {

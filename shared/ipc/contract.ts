@@ -41,6 +41,7 @@ import { templateCalls } from '../contract/templates.ts';
 import { trackingCalls } from '../contract/tracking.ts';
 import { trainingCalls } from '../contract/training.ts';
 import { updateCalls } from '../contract/updates.ts';
+import { workgroupCalls } from '../contract/workgroup.ts';
 
 export const CONTRACT = {
   ...appCalls,
@@ -81,6 +82,7 @@ export const CONTRACT = {
   ...desktopCalls,
   ...trainingCalls,
   ...practiceCalls,
+  ...workgroupCalls,
 } satisfies Record<string, CallSpec>;
 
 export type CallName = keyof typeof CONTRACT;

@@ -1,4 +1,5 @@
 /** The store of a workgroup on a real server, for tests of its replicas: rows to write, and feeds that follow them. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { type FeedOptions, type FeedState, PAGE_ROWS, startFeed } from '../../electron/modules/workgroup/feed.ts';
 import type { RebuildReason } from '../../electron/modules/workgroup/feedQueries.ts';
 import type { FeedTimes } from '../../electron/modules/workgroup/feedSchedule.ts';
+import type { Membership } from '../../electron/modules/workgroup/membership.ts';
 import type { TableChange } from '../../electron/modules/workgroup/replica.ts';
 import { REPLICATED_TABLES, type ReplicatedTable } from '../../electron/modules/workgroup/tables.ts';
 import { CALL_LIMITS, connectPostgres } from '../../electron/platform/postgres/client.ts';
@@ -31,6 +33,30 @@ export const TEST_TIMES: FeedTimes = {
 /** The login of the feed, which may only read. */
 export function readerLogin(server: PostgresServer, database: string): PostgresLogin {
   return { database, user: 'ray', password: server.owner.password, authority: server.authority };
+}
+
+/** The membership of a computer with this login. */
+export function membershipOf(
+  server: PostgresServer,
+  database: string,
+  login: string,
+  memberId: string = randomUUID(),
+): Membership {
+  return {
+    version: 1,
+    memberId,
+    invitation: {
+      workgroupId: randomUUID(),
+      name: 'Ohio',
+      hosts: [{ host: server.host, port: server.port }],
+      database,
+      authority: server.authority,
+    },
+    login,
+    name: login,
+    computer: `PC of ${login}`,
+    passwordIn: 'keychain',
+  };
 }
 
 /** A store with one member, in a new database. */

@@ -24,12 +24,47 @@ const MAX_ATTEMPTS = 40;
 const RETRY_DELAY_MS = 50;
 const SQLITE_BUSY = 5;
 
+/** Which database of a folder is backed up. */
+interface BackedUpDatabase {
+  readonly file: string;
+  /** Counts its rows as `rows`. */
+  readonly countSql: string;
+  /** A table without which a file is none of these. */
+  readonly table: string;
+  /** The folder of its backups. */
+  readonly backups: string;
+  /** Whether the ledger of bookings is about it. */
+  readonly hasLedger: boolean;
+}
+
+const ACCOUNT_DATABASE: BackedUpDatabase = {
+  file: DATABASE_FILE,
+  countSql: COUNT_ROWS,
+  table: 'shipments',
+  backups: 'backups',
+  hasLedger: true,
+};
+
+/** In a workgroup, what is shared is in its store, which IT backs up. */
+export const OWN_DATABASE: BackedUpDatabase = {
+  file: 'own.db',
+  countSql: 'SELECT COUNT(*) AS rows FROM orders',
+  table: 'drafts',
+  backups: 'own-backups',
+  hasLedger: false,
+};
+
 /**
  * @param schema the newest schema version of this app
  * @param checkProgram worker program that checks a new backup; without it, this thread does
  */
-export function createBackups(folder: string, schema: number, checkProgram?: URL): BackupFolder {
-  const copies = join(folder, 'backups');
+export function createBackups(
+  folder: string,
+  schema: number,
+  checkProgram?: URL,
+  database: BackedUpDatabase = ACCOUNT_DATABASE,
+): BackupFolder {
+  const copies = join(folder, database.backups);
   const pathOf = (name: string) => join(copies, `${name}.db`);
 
   async function list(): Promise<CountedBackup[]> {
@@ -37,9 +72,13 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
     const found: CountedBackup[] = [];
     for (const file of names) {
       const copy = await backupOf(copies, file);
-      if (copy !== null) found.push({ ...copy, rows: countedRows(join(copies, file), copy) });
+      if (copy !== null) found.push({ ...copy, rows: countedRows(join(copies, file), copy, database) });
     }
     return found.toSorted((a, b) => b.atMs - a.atMs);
+  }
+
+  function writeLedger(line: Parameters<typeof addToLedger>[1][number]): void {
+    if (database.hasLedger) addToLedger(folder, [line]);
   }
 
   /** A name that no backup has yet. Names sort by time. */
@@ -67,8 +106,8 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
         // Reads all of it: an unreadable backup is rejected.
         const rows =
           checkProgram === undefined
-            ? sealCopy(partial, COUNT_ROWS)
-            : await rowsOfThread({ kind: 'seal', path: partial, countSql: COUNT_ROWS }, checkProgram);
+            ? sealCopy(partial, database.countSql)
+            : await rowsOfThread({ kind: 'seal', path: partial, countSql: database.countSql }, checkProgram);
         if (rows < rowsThen) {
           throw new StorageError({ code: 'data_damaged', detail: `the backup: ${rows} of ${rowsThen} rows` });
         }
@@ -90,14 +129,15 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
 
     remove: (name) => guardDisk(() => removeWithSideFiles(pathOf(name))),
 
-    check: (name) => Promise.resolve(checkCopy(pathOf(name), schema)),
+    check: (name) => Promise.resolve(checkCopy(pathOf(name), schema, database)),
 
     async restore(name, atMs) {
-      const [base, coming] = [join(folder, DATABASE_FILE), join(folder, INCOMING_FILE)];
+      const base = join(folder, database.file);
+      const coming = join(folder, database.hasLedger ? INCOMING_FILE : `${database.file}.coming`);
       await guardDisk(async () => {
         await mkdir(copies, { recursive: true, mode: 0o700 });
         await removeWithSideFiles(coming);
-        if (name === null) addToLedger(folder, [{ kind: 'empty' }]);
+        if (name === null) writeLedger({ kind: 'empty' });
         else {
           try {
             await copyFile(pathOf(name), coming, constants.COPYFILE_EXCL);
@@ -106,7 +146,7 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
             mergeLog(coming);
             setGeneration(coming, id);
             await flushFile(coming);
-            addToLedger(folder, [{ kind: 'data', id }]);
+            writeLedger({ kind: 'data', id });
           } catch (error) {
             await removeWithSideFiles(coming).catch(() => {});
             throw error;
@@ -129,19 +169,19 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
 }
 
 /** The number saved with the backup, else counted now. null if unreadable, and for backups that are retained anyway. */
-function countedRows(path: string, { why }: Backup): number | null {
+function countedRows(path: string, { why }: Backup, { countSql }: BackedUpDatabase): number | null {
   if (why !== 'daily' && why !== 'manual') return null;
   const saved = summedRows(path);
   if (saved !== null) return saved;
   try {
-    return rowsOf(path);
+    return rowsOf(path, countSql);
   } catch {
     return null;
   }
 }
 
 /** Checks that the backup is intact, made by Waybill, and not from a later version. */
-function checkCopy(path: string, schema: number): Result<void> {
+function checkCopy(path: string, schema: number, { table }: BackedUpDatabase): Result<void> {
   if (!existsSync(path)) return fail({ code: 'not_found', what: 'backup' });
   let db: DatabaseSync | null = null;
   try {
@@ -152,8 +192,8 @@ function checkCopy(path: string, schema: number): Result<void> {
     if (!isAsSummed(path)) return fail({ code: 'data_damaged', detail: 'the backup was changed after it was made' });
     const [result] = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {});
     if (result !== 'ok') return fail({ code: 'data_damaged', detail: String(result) });
-    const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'shipments'").get();
-    return ours === undefined ? fail({ code: 'data_damaged', detail: 'it has no table of shipments' }) : ok(undefined);
+    const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table);
+    return ours === undefined ? fail({ code: 'data_damaged', detail: `it has no table ${table}` }) : ok(undefined);
   } catch (error) {
     return fail({ code: 'data_damaged', detail: error instanceof Error ? error.message : String(error) });
   } finally {

@@ -7,11 +7,11 @@ export const COUNT_ROWS = 'SELECT (SELECT COUNT(*) FROM bookings) + (SELECT COUN
 const countIn = (row: Row | null | undefined) => Number(row?.['rows']);
 
 /** Counts the rows of a file that is not open. Throws StorageError if it can't be read. */
-export function rowsOf(path: string): number {
+export function rowsOf(path: string, countSql = COUNT_ROWS): number {
   return guard('backup', () => {
     const db = new DatabaseSync(path, { readOnly: true });
     try {
-      return countIn(db.prepare(COUNT_ROWS).get());
+      return countIn(db.prepare(countSql).get());
     } finally {
       db.close();
     }
@@ -19,9 +19,9 @@ export function rowsOf(path: string): number {
 }
 
 /** Backs up an open database to a new file, and resolves with its number of rows. Rejects with StorageError. */
-export async function backUpCounted(database: Database, to: string): Promise<number> {
+export async function backUpCounted(database: Database, to: string, countSql = COUNT_ROWS): Promise<number> {
   // Counted before the copy, because rows added during the copy may be missing from it.
-  const rows = countIn(database.get(COUNT_ROWS));
+  const rows = countIn(database.get(countSql));
   await database.backUpTo(to);
   return rows;
 }

@@ -28,7 +28,7 @@ export function createPasswords(keychain: Keychain) {
      * The password of a connection. `password_missing` if it was entered for an earlier session, or isn't in the
      * keychain.
      */
-    async get({ id, passwordIn }: StoredConnection): Promise<Result<string>> {
+    async get({ id, passwordIn }: Pick<StoredConnection, 'id' | 'passwordIn'>): Promise<Result<string>> {
       const inMemory = known.get(id);
       if (inMemory !== undefined) return ok(inMemory);
       if (passwordIn === 'session') return fail({ code: 'password_missing' } satisfies AppError);

@@ -25,9 +25,8 @@ export const WorkgroupNameSchema = z
   .max(100)
   .regex(/^\P{C}+$/u);
 
-const InvitationSchema = z.strictObject({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+/** An invitation without what says that it is one. */
+export const InvitationFieldsSchema = z.strictObject({
   workgroupId: z.uuid(),
   name: WorkgroupNameSchema,
   /** One server, or a primary and its standbys in any order. */
@@ -42,9 +41,10 @@ const InvitationSchema = z.strictObject({
   /** The certificates (PEM) of the authorities that sign the servers'. */
   authority: z.string().min(1),
 });
+const InvitationSchema = InvitationFieldsSchema.extend({ format: z.literal(FORMAT), version: z.literal(VERSION) });
 
 /** What a computer needs to know of a workgroup, in addition to a login. */
-export type Invitation = Readonly<Omit<z.infer<typeof InvitationSchema>, 'format' | 'version'>>;
+export type Invitation = Readonly<z.infer<typeof InvitationFieldsSchema>>;
 
 /** Why an invitation can't be used. */
 export type InvitationProblem =

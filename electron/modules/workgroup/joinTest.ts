@@ -3,6 +3,7 @@
  * that the user or IT knows what to fix.
  */
 import { z } from 'zod';
+import { JOIN_STEPS, WORKGROUP_ROLES } from '../../../shared/contract/workgroup.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts';
@@ -11,10 +12,8 @@ import type { PostgresError, PostgresErrorCode } from '../../platform/postgres/e
 import { type ClientVersion, type Compatibility, compareVersions } from '../../platform/postgres/migrate.ts';
 import { readStoreIdentity } from './identity.ts';
 import type { Invitation } from './invitation.ts';
-import { WORKGROUP_ROLES, type WorkgroupRole } from './members.ts';
+import type { WorkgroupRole } from './members.ts';
 
-/** In the order of the test. `server`: its version, that it is the primary, and that it stores durably. */
-export const JOIN_STEPS = ['name', 'port', 'tls', 'login', 'server', 'role', 'schema', 'clock'] as const;
 type JoinStepName = (typeof JOIN_STEPS)[number];
 
 export type JoinFailureCode =
@@ -72,7 +71,7 @@ export interface JoinFailure {
 export type JoinStep = { readonly step: JoinStepName; readonly code: 'passed' } | JoinFailure;
 
 /** What the login is and can do. */
-export interface Membership {
+export interface TestedMembership {
   readonly server: PostgresHost;
   readonly role: WorkgroupRole;
   /** The store compared with this Waybill: an `older` one can be migrated. */
@@ -88,7 +87,7 @@ export interface JoinTest {
   /** In order; only the last may be a failure. */
   readonly steps: readonly JoinStep[];
   /** null: a step failed. */
-  readonly membership: Membership | null;
+  readonly membership: TestedMembership | null;
   /** Failures of other hosts, which will be needed when they become the primary. */
   readonly otherHosts: readonly JoinFailure[];
 }
@@ -197,7 +196,7 @@ async function testMembership(
   user: string,
   client: ClientVersion,
   clock: Clock,
-): Promise<Result<Membership, JoinFailure>> {
+): Promise<Result<TestedMembership, JoinFailure>> {
   const { server } = connection;
   const failAt = (step: JoinStepName, code: JoinFailureCode, detail: string) => fail({ step, code, server, detail });
   const failed = (step: JoinStepName, { detail }: PostgresError) => failAt(step, 'failed', detail);

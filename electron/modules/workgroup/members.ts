@@ -1,8 +1,7 @@
 /** Members of a workgroup and its policy, as the store returns them. */
 import { z } from 'zod';
+import { WORKGROUP_ROLES } from '../../../shared/contract/workgroup.ts';
 
-/** What a login may do, from the least: each may do what those before it may. */
-export const WORKGROUP_ROLES = ['reader', 'clerk', 'supervisor'] as const;
 export type WorkgroupRole = (typeof WORKGROUP_ROLES)[number];
 
 export const MemberSchema = z.object({

@@ -3,8 +3,10 @@
  * tables, so that the same queries find those in the replica, which is attached to it.
  */
 import { z } from 'zod';
+import { attachReadOnly } from '../../platform/sqlite/attachReadOnly.ts';
 import { type Database, type Migration, type Migrations, openDatabase } from '../../platform/sqlite/database.ts';
 import { type CheckedDatabase, type DeferredCheck, openThenVerify } from '../../platform/sqlite/verifiedDatabase.ts';
+import { StorageError } from '../../platform/storage.ts';
 import type { ReplicatedTable } from './tables.ts';
 
 /** Indexes of the search and counts, which triggers derive from a shared table in the same file. */
@@ -30,12 +32,61 @@ export interface OwnDatabaseOptions {
   readonly check?: DeferredCheck | undefined;
 }
 
+/** The version of a file that is up to date. */
+export function ownVersion({ migrations, ownMigrations }: OwnDatabaseOptions): number {
+  return migrations.length * EMBEDDED_STEP + ownMigrations.length;
+}
+
 /** Opens, creates or migrates the file. Throws StorageError like `openThenVerify`. */
 export function openOwnDatabase(path: string, options: OwnDatabaseOptions): Database & Partial<CheckedDatabase> {
   const own = ownMigrationsOf(options);
   return options.check === undefined
     ? openDatabase(path, own, { hasReferences: false })
     : openThenVerify(path, own, options.check, false);
+}
+
+/**
+ * Turns a copy of an embedded database, which is not open, into an own one: without the shared tables. Throws
+ * StorageError.
+ */
+export function makeOwnDatabase(path: string, { migrations, tables }: OwnDatabaseOptions): void {
+  const db = openDatabase(path, migrations, { hasReferences: false });
+  try {
+    db.transaction(() => {
+      for (const name of sharedTables(tables)) db.run(`DROP TABLE ${name}`);
+      db.run(`PRAGMA user_version = ${migrations.length * EMBEDDED_STEP}`);
+    });
+    db.run('VACUUM');
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica. Throws
+ * StorageError.
+ */
+export function makeEmbeddedDatabase(path: string, replicaPath: string, options: OwnDatabaseOptions): void {
+  const { migrations, tables } = options;
+  const db = openDatabase(path, ownMigrationsOf(options), { hasReferences: false });
+  try {
+    const detach = attachReadOnly(db, replicaPath, 'shared');
+    // Otherwise rows of the workgroup would be missing.
+    if (db.get('SELECT 1 FROM shared.replica_state WHERE is_complete = 1') === null) {
+      throw new StorageError({ code: 'storage_failed', detail: 'the replica is not complete' });
+    }
+    db.transaction(() => {
+      for (const sql of definitions(migrations, sharedTables(tables))) db.run(sql);
+      for (const { name, columns } of tables.filter(({ isAdded }) => !isAdded)) {
+        const names = columns.filter((column) => !column.isAdded).map((column) => column.name);
+        db.run(`INSERT INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM shared.${name}`);
+      }
+      db.run(`PRAGMA user_version = ${migrations.length}`);
+    });
+    detach();
+  } finally {
+    db.close();
+  }
 }
 
 /** The shared tables of the embedded schema, with those that are derived from them. */
@@ -47,10 +98,11 @@ function sharedTables(tables: readonly ReplicatedTable[]): readonly string[] {
  * The migrations of both schemas. Those of the embedded database may change the shared tables, which exist in the meantime,
  * empty, as the version of the file defines them.
  */
-function ownMigrationsOf({ migrations, tables, ownMigrations }: OwnDatabaseOptions): Migrations {
+function ownMigrationsOf(options: OwnDatabaseOptions): Migrations {
+  const { migrations, tables, ownMigrations } = options;
   const shared = sharedTables(tables);
   return {
-    length: migrations.length * EMBEDDED_STEP + ownMigrations.length,
+    length: ownVersion(options),
     slice(version) {
       const embedded = Math.floor(version / EMBEDDED_STEP);
       return [

@@ -12,6 +12,9 @@ import { StorageError } from '../../platform/storage.ts';
 import { replicaSchema } from './replicaSchema.ts';
 import type { ReplicatedTable } from './tables.ts';
 
+/** The file of a replica, in the folder of its account. */
+export const REPLICA_FILE = 'replica.db';
+
 export type StoreCell = string | number | null;
 /** The cells of `columns`, then the row's turn, then 1 if it is removed, else 0. */
 export type StoreRow = readonly StoreCell[];

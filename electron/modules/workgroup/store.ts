@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../shared/contract/call.ts';
 import { ok } from '../../../shared/ipc/result.ts';
-import type { Statements } from '../../platform/postgres/connection.ts';
 import type { BookedShipment } from '../shipments/types.ts';
 import { MemberSchema, WorkgroupPolicySchema } from './members.ts';
 import type { AttemptResult, BookingIntent, OwnEntry, SharedStore, SimilarityRules } from './shared.ts';
-import { createStoreCall, SharedBookingSchema, StateSchema, withoutValue } from './storeCall.ts';
+import { createStoreCall, SharedBookingSchema, StateSchema, type StoreStatements, withoutValue } from './storeCall.ts';
 
 /** Times of the product. Tests use short ones. */
 export const STORE_TIMES = {
@@ -50,7 +49,7 @@ const SCHEMAS = {
 
 /** Creates the port of one member, over connections with the login of this member. */
 export function createSharedStore(
-  statements: Pick<Statements, 'query'>,
+  statements: StoreStatements,
   memberId: string,
   times: typeof STORE_TIMES = STORE_TIMES,
 ): SharedStore {

@@ -49,12 +49,18 @@ const ResultSchema = z.object({ result: z.unknown() });
 /** Calls a function of the store. Throws if it failed in an undocumented way, which is a bug. */
 export type StoreCall = <Value>(name: string, schema: z.ZodType<Value>, args: object) => Stored<Value>;
 
+/** What calls are executed over. */
+export interface StoreStatements extends Pick<Statements, 'query'> {
+  /** Since when the store does not respond, if that is known. */
+  readonly awaySinceMs?: () => number | null;
+}
+
 /** Calls for one member, over a connection with its login. */
-export function createStoreCall(statements: Pick<Statements, 'query'>, memberId: string): StoreCall {
+export function createStoreCall(statements: StoreStatements, memberId: string): StoreCall {
   return async (name, schema, args) => {
     const sql = `SELECT waybill.${name}($1::uuid, $2::jsonb) AS result`;
     const rows = await statements.query(sql, [memberId, JSON.stringify(args)], ResultSchema);
-    return rows.ok ? resultOf(rows.value[0]?.result, schema) : fail(storeFailure(rows.error));
+    return rows.ok ? resultOf(rows.value[0]?.result, schema) : fail(storeFailure(rows.error, statements));
   };
 }
 
@@ -65,7 +71,7 @@ export function resultOf<Value>(result: unknown, schema: z.ZodType<Value>): Resu
 }
 
 /** The failure of a statement as one of the store; throws what no state of the store explains. */
-export function storeFailure(error: PostgresError): StoreFailure {
+export function storeFailure(error: PostgresError, { awaySinceMs }: StoreStatements): StoreFailure {
   switch (error.code) {
     case 'no_right':
       return { code: 'not_allowed' };
@@ -76,7 +82,7 @@ export function storeFailure(error: PostgresError): StoreFailure {
     case 'other':
       throw new Error(`the shared store failed: ${error.sqlState ?? error.code}: ${error.detail}`);
     default:
-      return { code: 'workgroup_away', isOutcomeUnknown: error.isOutcomeUnknown };
+      return { code: 'workgroup_away', isOutcomeUnknown: error.isOutcomeUnknown, sinceMs: awaySinceMs?.() ?? null };
   }
 }
 

@@ -2,16 +2,13 @@
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts';
-import type {
-  PostgresConnection,
-  PostgresHost,
-  PostgresLogin,
-  Statements,
-} from '../../platform/postgres/connection.ts';
+import type { PostgresConnection, PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
+import type { PostgresLimits } from '../../platform/postgres/session.ts';
 import type { SharedStore } from './shared.ts';
 import type { SharedFiles, SharedRecords } from './sharedRecords.ts';
 import { createSharedStore } from './store.ts';
+import type { StoreStatements } from './storeCall.ts';
 import { createSharedFiles, FILE_LIMITS } from './storeFiles.ts';
 import { createSharedRecords } from './storeRecords.ts';
 
@@ -23,6 +20,7 @@ function createIdleConnection(
   connect: () => Promise<Result<PostgresConnection, PostgresError>>,
   clock: Clock,
   idleMs: number,
+  awaySinceMs: () => number | null,
 ) {
   let opening: Promise<Result<PostgresConnection, PostgresError>> | null = null;
   let runningCount = 0;
@@ -48,7 +46,8 @@ function createIdleConnection(
     if (current?.ok === true) await current.value.close();
   }
 
-  const statements: Pick<Statements, 'query'> = {
+  const statements: StoreStatements = {
+    awaySinceMs,
     async query(sql, parameters, row) {
       cancelClosing();
       runningCount += 1;
@@ -83,15 +82,23 @@ export interface MemberPorts {
   end(): Promise<void>;
 }
 
-/** Creates the ports of a member over connections with its login. */
+/**
+ * Creates the ports of a member over connections with its login.
+ *
+ * @param login read for each connection: the password may be replaced
+ * @param awaySinceMs since when the store does not respond, if that is known
+ */
 export function createMemberPorts(
   hosts: readonly PostgresHost[],
-  login: PostgresLogin,
+  login: () => PostgresLogin,
   memberId: string,
   clock: Clock,
+  awaySinceMs: () => number | null = () => null,
 ): MemberPorts {
-  const calls = createIdleConnection(() => connectPostgres(hosts, login, CALL_LIMITS), clock, IDLE_MS);
-  const files = createIdleConnection(() => connectPostgres(hosts, login, FILE_LIMITS), clock, IDLE_MS);
+  const open = (limits: PostgresLimits) =>
+    createIdleConnection(() => connectPostgres(hosts, login(), limits), clock, IDLE_MS, awaySinceMs);
+  const calls = open(CALL_LIMITS);
+  const files = open(FILE_LIMITS);
   return {
     store: createSharedStore(calls.statements, memberId),
     records: createSharedRecords(calls.statements, memberId),

@@ -1,15 +1,14 @@
 /** The port of the shared store's records over PostgreSQL. */
 import { z } from 'zod';
-import type { Statements } from '../../platform/postgres/connection.ts';
 import type { SharedRecords } from './sharedRecords.ts';
-import { createStoreCall, withoutValue } from './storeCall.ts';
+import { createStoreCall, type StoreStatements, withoutValue } from './storeCall.ts';
 
 const WrittenSchema = z.object({ seq: z.int().positive() });
 const AddedSchema = WrittenSchema.extend({ added: z.array(z.string()) });
 const NothingSchema = z.object({});
 
 /** Creates the port of one member, over connections with the login of this member. */
-export function createSharedRecords(statements: Pick<Statements, 'query'>, memberId: string): SharedRecords {
+export function createSharedRecords(statements: StoreStatements, memberId: string): SharedRecords {
   const call = createStoreCall(statements, memberId);
   return {
     putRecords: (table, records) => call('put_records', WrittenSchema, { table, records }),

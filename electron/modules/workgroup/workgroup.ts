@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { FeedMessage, FeedThread } from './feedThread.ts';
 import type { TableChange } from './replica.ts';
+import type { SharedStore } from './shared.ts';
 import type { MemberPorts } from './storeConnection.ts';
 
 /** Why there is no connection: a code of `PostgresError` or of the disk, `starting`, or `feed_ended`. */
@@ -49,6 +50,8 @@ export interface Workgroup extends Omit<MemberPorts, 'end'> {
   readonly wentBack: Listening<void>;
   /** Tries to reach the store now. */
   retry(): void;
+  /** Connects again, with another password of the login. */
+  setPassword(password: string): Promise<void>;
   /** Resolves when the replica's file and the connections are closed. */
   close(): Promise<void>;
 }
@@ -60,7 +63,12 @@ const RESTART_MS = 5_000;
 
 export interface WorkgroupOptions {
   readonly memberId: string;
-  readonly ports: MemberPorts;
+  /** As other clerks see it, and the names of the credentials whose passwords it has. */
+  readonly member: () => Parameters<SharedStore['join']>[0];
+  /** Called with another password, which `createPorts` and `startFeed` use from then on. */
+  readonly onPassword: (password: string) => void;
+  /** `awaySinceMs`: since when the store does not respond. */
+  readonly createPorts: (awaySinceMs: () => number | null) => MemberPorts;
   readonly startFeed: (
     onMessage: (message: FeedMessage) => void,
     replace: () => Promise<void>,
@@ -79,13 +87,14 @@ export interface WorkgroupOptions {
 
 /** Starts to follow the store. Resolves when the replica can be read; rejects with what prevents that. */
 export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgroup> {
-  const { ports, readers, clock, log } = options;
+  const { readers, clock, log } = options;
   const changes = createListeners<ReplicaChanges>();
   const states = createListeners<WorkgroupState>();
   const connects = createListeners<void>();
   const wentBack = createListeners<void>();
   const opened = Promise.withResolvers<void>();
   let state: WorkgroupState = { away: { sinceMs: clock.now(), code: 'starting' }, progress: null };
+  const ports = options.createPorts(() => state.away?.sinceMs ?? null);
   let isClosed = false;
   let isReplaced = false;
   let cancelRestart = () => {};
@@ -93,6 +102,13 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   function setState(next: Partial<WorkgroupState>): void {
     state = { ...state, ...next };
     states.emit(state);
+  }
+
+  /** What is known of this computer may have changed while the store was away. */
+  async function join(): Promise<void> {
+    const joined = await ports.store.join(options.member());
+    if (!joined.ok) log.info('workgroup', { state: 'not joined', code: joined.error.code });
+    if (!isClosed && state.away === null) connects.emit();
   }
 
   function onMessage(message: FeedMessage): void {
@@ -114,7 +130,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
       case 'connected':
         log.info('workgroup', { state: 'connected' });
         setState({ away: null, progress: null });
-        connects.emit();
+        void join();
         break;
       case 'away':
       case 'failed':
@@ -178,6 +194,11 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     connects,
     wentBack,
     retry: () => feed.wake(),
+    async setPassword(password) {
+      options.onPassword(password);
+      await feed.stop();
+      feed = start();
+    },
     async close() {
       isClosed = true;
       cancelRestart();

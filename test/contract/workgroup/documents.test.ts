@@ -9,7 +9,7 @@ import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { printRecord as print } from '../../support/samplePrint.ts';
 import { startStoreServer } from '../../support/sharedStore.ts';
-import { createStore, insertShipments, temporaryFolder } from '../../support/workgroupRig.ts';
+import { createStore, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
 const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
@@ -41,7 +41,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
   async function closeAll() {
     for (const storage of opened.splice(0)) {
       storage.close();
-      await storage.workgroup()?.close();
+      await storage.closed();
     }
   }
 
@@ -54,9 +54,9 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
     mkdirSync(`${folder.folder}/${user}`, { recursive: true });
     const storage = await openWorkgroupStorage({
       folder: `${folder.folder}/${user}`,
-      invitation: { hosts: [{ host: server.host, port: server.port }], database, authority: server.authority },
-      memberId,
-      login: { user, password: server.owner.password },
+      membership: membershipOf(server, database, user, memberId),
+      password: server.owner.password,
+      credential: () => null,
       feedProgram: program('modules/workgroup/feedWorker.ts'),
       clock: systemClock,
       log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },

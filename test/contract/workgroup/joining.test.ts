@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createWorkgroup } from '../../../electron/modules/workgroup/create.ts';
 import { clientVersion } from '../../../electron/modules/workgroup/identity.ts';
 import type { Invitation } from '../../../electron/modules/workgroup/invitation.ts';
-import { JOIN_STEPS, type JoinFailure, testJoining } from '../../../electron/modules/workgroup/joinTest.ts';
+import { type JoinFailure, testJoining } from '../../../electron/modules/workgroup/joinTest.ts';
 import { loginSql } from '../../../electron/modules/workgroup/loginSql.ts';
 import { CALL_LIMITS } from '../../../electron/platform/postgres/client.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type StoreMigration,
 } from '../../../electron/platform/postgres/migrate.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { JOIN_STEPS } from '../../../shared/contract/workgroup.ts';
 import { freePort } from '../../support/freePort.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { SQL_FOLDER } from '../../support/sharedStore.ts';

@@ -1,0 +1,125 @@
+/**
+ * Joining and leaving a workgroup on the disk and over the network. The programs for PostgreSQL are loaded when they are
+ * first needed: most accounts are in no workgroup.
+ */
+import { renameSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createBackups, OWN_DATABASE } from '../modules/backups/backupFiles.ts';
+import { rowsOf } from '../modules/backups/backupRows.ts';
+import { DATABASE_FILE } from '../modules/backups/databasePath.ts';
+import { readMembership, removeMembership, writeMembership } from '../modules/workgroup/membershipStore.ts';
+import { makeEmbeddedDatabase, makeOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
+import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
+import type { WorkgroupHost } from '../modules/workgroup/ports.ts';
+import { REPLICA_FILE, rebuildPath } from '../modules/workgroup/replica.ts';
+import { REPLICATED_TABLES } from '../modules/workgroup/tables.ts';
+import type { Clock } from '../platform/clock.ts';
+import { guardDisk } from '../platform/files/failures.ts';
+import { flushFile } from '../platform/files/flush.ts';
+import { guard } from '../platform/sqlite/database.ts';
+import { mergeLog } from '../platform/sqlite/databaseCopy.ts';
+import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
+import { userName } from './accountStorage.ts';
+
+interface WorkgroupHostOptions {
+  readonly folderOf: (connectionId: string) => string;
+  /** The folder of the store's migrations, next to the program. */
+  readonly sqlFolder: string;
+  readonly isOffered: boolean;
+  readonly checkProgram?: URL | undefined;
+  readonly clock: Clock;
+}
+
+/** The schema of `own.db`. */
+export const OWN_OPTIONS = { migrations: ACCOUNT_MIGRATIONS, tables: REPLICATED_TABLES, ownMigrations: OWN_MIGRATIONS };
+const CountsSchema = z.object({ contacts: z.int(), items: z.int(), shipments: z.int(), bookings: z.int() });
+const COUNTS_SQL = `SELECT (SELECT COUNT(*) FROM contacts WHERE removed_at_ms IS NULL) AS contacts,
+  (SELECT COUNT(*) FROM items WHERE removed_at_ms IS NULL) AS items,
+  (SELECT COUNT(*) FROM shipments) AS shipments, (SELECT COUNT(*) FROM bookings) AS bookings`;
+/** A database with the files that SQLite and Waybill have next to it. */
+const SUFFIXES = ['', '-wal', '-shm', '-open', '-sum'];
+
+/** Creates the host. */
+export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHost {
+  const { folderOf, clock } = options;
+  const network = () => import('../modules/workgroup/storeJoining.ts');
+  const backupsOf = (connectionId: string) =>
+    createBackups(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkProgram);
+  const removeDatabase = (path: string) =>
+    guardDisk(async () => {
+      for (const suffix of SUFFIXES) rmSync(`${path}${suffix}`, { force: true, maxRetries: 10, retryDelay: 50 });
+    });
+
+  return {
+    isOffered: options.isOffered,
+    computer: hostname(),
+    userName: userName(),
+    membershipOf: (connectionId) => readMembership(folderOf(connectionId)),
+    async testJoin(invitation, login) {
+      return await (await network()).testJoin(invitation, login, options.sqlFolder, clock);
+    },
+    async register(membership, password, credential) {
+      return await (await network()).register(membership, password, credential, clock);
+    },
+    async create(request) {
+      return await (await network()).create(request, options.sqlFolder, clock);
+    },
+    rowsOf(connectionId) {
+      return guard('count', () => {
+        const db = new DatabaseSync(join(folderOf(connectionId), DATABASE_FILE), { readOnly: true, timeout: 5_000 });
+        try {
+          return CountsSchema.parse(db.prepare(COUNTS_SQL).get());
+        } finally {
+          db.close();
+        }
+      });
+    },
+    async moveIn(connectionId, membership) {
+      const folder = folderOf(connectionId);
+      const [from, own] = [join(folder, DATABASE_FILE), join(folder, OWN_DATABASE.file)];
+      const partial = `${own}.part`;
+      for (const path of [own, partial, join(folder, REPLICA_FILE)]) await removeDatabase(path);
+      await guardDisk(async () => {
+        mergeLog(from);
+        await copyFile(from, partial);
+      });
+      makeOwnDatabase(partial, OWN_OPTIONS);
+      mergeLog(partial);
+      await guardDisk(async () => {
+        await flushFile(partial);
+        renameSync(partial, own);
+      });
+      // From here on, the account is opened over the store.
+      await writeMembership(folder, membership);
+      await backupsOf(connectionId).restore(null, clock.now());
+    },
+    async moveOut(connectionId) {
+      const folder = folderOf(connectionId);
+      const [own, replica] = [join(folder, OWN_DATABASE.file), join(folder, REPLICA_FILE)];
+      const backups = backupsOf(connectionId);
+      const saved = await backups.save(clock.now(), 'manual', async (to) => {
+        await guardDisk(async () => {
+          mergeLog(own);
+          await copyFile(own, to);
+        });
+        makeEmbeddedDatabase(to, replica, OWN_OPTIONS);
+        mergeLog(to);
+        return rowsOf(to);
+      });
+      await backups.restore(saved.name, clock.now());
+      await removeMembership(folder);
+      for (const path of [own, replica, rebuildPath(replica)]) await removeDatabase(path);
+    },
+    async savePasswordPlace(connectionId, passwordIn) {
+      const folder = folderOf(connectionId);
+      const membership = readMembership(folder);
+      if (membership !== null && membership.passwordIn !== passwordIn) {
+        await writeMembership(folder, { ...membership, passwordIn });
+      }
+    },
+  };
+}

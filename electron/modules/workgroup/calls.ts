@@ -1,0 +1,66 @@
+import type { WorkgroupMember } from '../../../shared/contract/workgroup.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { appErrorOf } from './appError.ts';
+import { loginSql } from './loginSql.ts';
+import type { Member, WorkgroupPolicy } from './members.ts';
+import type { MembershipsService } from './memberships.ts';
+import type { StoreFailure } from './shared.ts';
+import type { Workgroup } from './workgroup.ts';
+
+/** @param workgroup that of the account in use, or null */
+export function workgroupHandlers(
+  memberships: MembershipsService,
+  workgroup: () => Workgroup | null,
+): HandlersOf<'workgroup'> {
+  /** Runs work in the workgroup, with the failures of its store as errors. */
+  async function inWorkgroup<T>(work: (current: Workgroup) => Promise<Result<T, StoreFailure>>): Promise<Result<T>> {
+    const current = workgroup();
+    if (current === null) return fail({ code: 'not_connected' });
+    const done = await work(current);
+    return done.ok ? done : fail(appErrorOf(done.error, { what: 'member' }));
+  }
+
+  return {
+    'workgroup.status': () => ok(memberships.status()),
+    'workgroup.testJoin': ({ invitation, user, password }) => memberships.testJoin({ invitation, user, password }),
+    'workgroup.join': (request) => memberships.join(request),
+    'workgroup.leave': () => memberships.leave(),
+    'workgroup.replacePassword': ({ password, passwordIn }) => memberships.replacePassword(password, passwordIn),
+    'workgroup.reconnect': () => {
+      workgroup()?.retry();
+      return ok({});
+    },
+    'workgroup.create': async ({ name, hosts, database, user, password, authority }) =>
+      ok(await memberships.create({ name, hosts, owner: { database, user, password, authority } })),
+    'workgroup.loginLines': ({ database, login, role }) => {
+      const lines = loginSql(database, login, role);
+      return ok({ lines: lines.ok ? [...lines.value] : null });
+    },
+    'workgroup.members': () =>
+      inWorkgroup(async ({ store, memberId }) => {
+        const [members, described] = [await store.listMembers(), await store.describe()];
+        if (!members.ok) return members;
+        if (!described.ok) return described;
+        return ok({ members: members.value.map(viewOf), policy: policyOf(described.value.policy), ownId: memberId });
+      }),
+    'workgroup.removeMember': ({ memberId }) =>
+      inWorkgroup(async ({ store, replicaReached }) => {
+        const removed = await store.removeMember(memberId);
+        if (removed.ok) await replicaReached();
+        return removed;
+      }),
+    'workgroup.setPolicy': (changes) => inWorkgroup(({ store }) => store.setPolicy(changes)),
+  };
+}
+
+function viewOf({ id, name, computer, login, role, joinedAtMs }: Member): WorkgroupMember {
+  return { id, name, computer, login, role, joinedAtMs };
+}
+
+function policyOf({ confirmSimilar, documentMonths }: WorkgroupPolicy) {
+  return {
+    ...(confirmSimilar === undefined ? {} : { confirmSimilar }),
+    ...(documentMonths === undefined ? {} : { documentMonths }),
+  };
+}

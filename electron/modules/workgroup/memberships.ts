@@ -1,0 +1,231 @@
+/** Joins, leaves, and creates a workgroup, with the account in use. */
+import type { Connection } from '../../../shared/contract/connections.ts';
+import type { CreateResult, JoinResult, WorkgroupStatus } from '../../../shared/contract/workgroup.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { Passwords } from '../connections/passwords.ts';
+import type { Credentials } from '../freight/credentials.ts';
+import { appErrorOf } from './appError.ts';
+import type { CreateProblem, WorkgroupToCreate } from './create.ts';
+import { credentialName } from './credential.ts';
+import { invitationText, readInvitation } from './invitation.ts';
+import type { JoinTest } from './joinTest.ts';
+import { databaseSql } from './loginSql.ts';
+import type { Membership } from './membership.ts';
+import type { EnteredLogin, WorkgroupHost } from './ports.ts';
+import type { Workgroup } from './workgroup.ts';
+
+export interface MembershipsOptions {
+  readonly host: WorkgroupHost;
+  readonly passwords: Passwords;
+  readonly registerSecret: (credentials: Credentials) => () => void;
+  /** The account in use, or null. */
+  readonly active: () => Connection | null;
+  /** Its workgroup, if it is open. */
+  readonly workgroup: () => Workgroup | null;
+  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
+  readonly replace: (connectionId: string, work: () => Promise<void>) => Promise<Result<void>>;
+  /** Called when the data is another. */
+  readonly onReplaced: () => void;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+export interface JoinRequest extends EnteredLogin {
+  readonly invitation: string;
+  readonly passwordIn: Membership['passwordIn'];
+  readonly name: string;
+}
+
+const notConnected = (): Result<never> => fail({ code: 'not_connected' });
+
+/** The entry of a workgroup's password in the keychain and in memory. */
+export function passwordEntry(connectionId: string, { passwordIn }: Pick<Membership, 'passwordIn'>) {
+  return { id: `workgroup-${connectionId}`, passwordIn };
+}
+
+/** Creates the service. */
+export function createMemberships(options: MembershipsOptions) {
+  const { host, passwords, active, clock, emit } = options;
+
+  function membershipOf(connection: Connection | null): Membership | null {
+    if (connection === null) return null;
+    try {
+      return host.membershipOf(connection.id);
+    } catch (error) {
+      // Said by the account, which can't be opened.
+      if (error instanceof StorageError) return null;
+      throw error;
+    }
+  }
+
+  /** Tests a login, whose password is not logged in the meantime. */
+  async function test(
+    connection: Connection,
+    request: EnteredLogin & { readonly invitation: string },
+  ): Promise<{ readonly result: JoinResult; readonly membership: Pick<Membership, 'invitation'> | null }> {
+    const invitation = readInvitation(new TextEncoder().encode(request.invitation), clock.now());
+    if (!invitation.ok) return { result: { kind: 'no_invitation', problem: invitation.error }, membership: null };
+    const { user, password } = request;
+    const forget = options.registerSecret({ username: user, password });
+    try {
+      const tested = await host.testJoin(invitation.value, { user, password });
+      const result = resultOf(tested, invitation.value.name, host.rowsOf(connection.id));
+      return { result, membership: tested.membership === null ? null : { invitation: invitation.value } };
+    } finally {
+      forget();
+    }
+  }
+
+  return {
+    status(): WorkgroupStatus {
+      const membership = membershipOf(active());
+      return {
+        isOffered: host.isOffered || membership !== null,
+        membership:
+          membership === null
+            ? null
+            : {
+                memberId: membership.memberId,
+                workgroup: membership.invitation.name,
+                hosts: membership.invitation.hosts,
+                database: membership.invitation.database,
+                login: membership.login,
+                name: membership.name,
+                computer: membership.computer,
+                passwordIn: membership.passwordIn,
+              },
+        state: options.workgroup()?.state() ?? null,
+        suggestedName: host.userName,
+      };
+    },
+
+    async testJoin(request: EnteredLogin & { readonly invitation: string }): Promise<Result<JoinResult>> {
+      const connection = active();
+      return connection === null ? notConnected() : ok((await test(connection, request)).result);
+    },
+
+    async join(request: JoinRequest): Promise<Result<JoinResult>> {
+      const connection = active();
+      if (connection === null || membershipOf(connection) !== null) return notConnected();
+      const { result, membership: tested } = await test(connection, request);
+      if (tested === null) return ok(result);
+      const membership: Membership = {
+        version: 1,
+        memberId: crypto.randomUUID(),
+        invitation: tested.invitation,
+        login: request.user,
+        name: request.name,
+        computer: host.computer,
+        passwordIn: request.passwordIn,
+      };
+      // A reader is no member: it can't write even that.
+      if (result.kind === 'tested' && result.role !== 'reader') {
+        const credential = credentialName(connection.baseUrl, connection.username);
+        const registered = await host.register(membership, request.password, credential);
+        if (!registered.ok) return fail(appErrorOf(registered.error));
+      }
+      const entry = passwordEntry(connection.id, membership);
+      const saved = await passwords.save(entry.id, request.password, entry.passwordIn);
+      if (!saved.ok) return saved;
+      const moved = await options.replace(connection.id, () => host.moveIn(connection.id, membership));
+      options.onReplaced();
+      return moved.ok ? ok(result) : moved;
+    },
+
+    async leave(): Promise<Result<void>> {
+      const connection = active();
+      const membership = membershipOf(connection);
+      if (connection === null || membership === null) return notConnected();
+      const moved = await options.replace(connection.id, () => host.moveOut(connection.id));
+      options.onReplaced();
+      if (!moved.ok) return moved;
+      const { id } = passwordEntry(connection.id, membership);
+      passwords.forgetHere(id);
+      passwords.removeWhenPossible(id);
+      return ok(undefined);
+    },
+
+    async replacePassword(password: string, passwordIn: Membership['passwordIn']): Promise<Result<void>> {
+      const connection = active();
+      const membership = membershipOf(connection);
+      if (connection === null || membership === null) return notConnected();
+      const entry = passwordEntry(connection.id, { passwordIn });
+      const saved = await passwords.save(entry.id, password, entry.passwordIn);
+      if (!saved.ok) return saved;
+      await host.savePasswordPlace(connection.id, passwordIn);
+      await options.workgroup()?.setPassword(password);
+      emit({ name: 'workgroup.changed', id: null });
+      return ok(undefined);
+    },
+
+    async create(request: Omit<WorkgroupToCreate, 'migrations' | 'nowMs'>): Promise<CreateResult> {
+      const forget = options.registerSecret({ username: request.owner.user, password: request.owner.password });
+      try {
+        const created = await host.create(request);
+        if (!created.ok) return { kind: 'failed', ...problemOf(created.error) };
+        const { invitation, isNew } = created.value;
+        return {
+          kind: 'created',
+          isNew,
+          invitation: invitationText(invitation),
+          fileName: fileNameOf(invitation.name),
+          databaseLines: [...databaseSql(invitation.database)],
+        };
+      } finally {
+        forget();
+      }
+    },
+  };
+}
+
+export type MembershipsService = ReturnType<typeof createMemberships>;
+
+function resultOf(
+  { steps, membership, otherHosts }: JoinTest,
+  name: string,
+  here: Extract<JoinResult, { kind: 'tested' }>['here'],
+): JoinResult {
+  const last = steps.at(-1);
+  return {
+    kind: 'tested',
+    name,
+    passed: steps.filter(({ code }) => code === 'passed').map(({ step }) => step),
+    failure: last === undefined || last.code === 'passed' ? null : last,
+    otherHosts: [...otherHosts],
+    role: membership?.role ?? null,
+    isClockOff: membership?.isClockOff ?? false,
+    here,
+  };
+}
+
+function problemOf(problem: CreateProblem): Omit<Extract<CreateResult, { kind: 'failed' }>, 'kind'> {
+  const { code } = problem;
+  switch (code) {
+    case 'invalid':
+      return { code, detail: 'path' in problem.problem ? problem.problem.path : problem.problem.code, lines: [] };
+    case 'server_failed':
+      return { code, detail: problem.error.code, lines: [] };
+    case 'roles_missing':
+      return { code, detail: '', lines: [...problem.lines] };
+    case 'not_utf8':
+      return { code, detail: problem.encoding, lines: [] };
+    case 'another_workgroup':
+      return { code, detail: problem.name ?? '', lines: [] };
+    case 'migration_failed':
+      return { code, detail: problem.error.code, lines: [] };
+    case 'store_newer':
+    case 'not_owner':
+    case 'not_empty':
+    case 'no_store':
+      return { code, detail: '', lines: [] };
+  }
+}
+
+/** A name for the invitation's file that every system accepts. */
+function fileNameOf(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  return `${plain === '' ? 'workgroup' : plain.slice(0, 60)}.waybill`;
+}

@@ -1,0 +1,58 @@
+/** What joining and leaving a workgroup needs of the disk and the network. */
+import type { JoinResult } from '../../../shared/contract/workgroup.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { CreatedWorkgroup, CreateProblem, WorkgroupToCreate } from './create.ts';
+import type { Invitation } from './invitation.ts';
+import type { JoinTest } from './joinTest.ts';
+import type { Membership } from './membership.ts';
+import type { Stored } from './shared.ts';
+
+/** A login, as the user enters it. */
+export interface EnteredLogin {
+  readonly user: string;
+  readonly password: string;
+}
+
+export type RowsHere = Extract<JoinResult, { kind: 'tested' }>['here'];
+
+export interface WorkgroupHost {
+  /** Whether Settings offers to join or create a workgroup. */
+  readonly isOffered: boolean;
+  readonly computer: string;
+  /** The name of the computer's user. */
+  readonly userName: string;
+  /** null: the account is in no workgroup. Throws StorageError if that can't be read. */
+  membershipOf(connectionId: string): Membership | null;
+  testJoin(invitation: Invitation, login: EnteredLogin): Promise<JoinTest>;
+  /** Adds this computer to the members. */
+  register(membership: Membership, password: string, credential: string): Stored<void>;
+  /** What the embedded database of an account has. */
+  rowsOf(connectionId: string): RowsHere;
+  /**
+   * Moves an account, which is closed, into the workgroup: what is its own becomes `own.db`, and the embedded database a
+   * backup. Rejects with StorageError.
+   */
+  moveIn(connectionId: string, membership: Membership): Promise<void>;
+  /** Moves an account, which is closed, out of the workgroup, with all of its rows. Rejects with StorageError. */
+  moveOut(connectionId: string): Promise<void>;
+  /** Saves where the password is. */
+  savePasswordPlace(connectionId: string, passwordIn: Membership['passwordIn']): Promise<void>;
+  create(request: Omit<WorkgroupToCreate, 'migrations' | 'nowMs'>): Promise<Result<CreatedWorkgroup, CreateProblem>>;
+}
+
+const none = () => Promise.reject(new Error('this host has no workgroups'));
+
+/** A host without workgroups. */
+export const NO_WORKGROUPS: WorkgroupHost = {
+  isOffered: false,
+  computer: '',
+  userName: '',
+  membershipOf: () => null,
+  testJoin: none,
+  register: none,
+  rowsOf: () => ({ contacts: 0, items: 0, shipments: 0, bookings: 0 }),
+  moveIn: none,
+  moveOut: none,
+  savePasswordPlace: none,
+  create: none,
+};

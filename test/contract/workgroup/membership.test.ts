@@ -1,0 +1,188 @@
+/** Joining and leaving a workgroup with the whole app, on its data folder, against a real server. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { WaybillApp } from '../../../electron/core/app.ts';
+import { openApp } from '../../../electron/core/open.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import { createMemoryKeychain } from '../../support/memoryKeychain.ts';
+import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+import { SQL_FOLDER } from '../../support/sharedStore.ts';
+import { insertShipments, temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const PASSWORD = 'a password of one clerk';
+const OWNER_PASSWORD = 'a password of IT';
+const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
+
+describe.skipIf(absent)(`a membership${absent}`, () => {
+  let server: PostgresServer;
+  let databases = 0;
+  let folder: ReturnType<typeof temporaryFolder>;
+  let app: WaybillApp;
+  let keychain: ReturnType<typeof createMemoryKeychain>;
+  let accountFolder = '';
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    await server.psql(`CREATE ROLE it LOGIN CREATEROLE PASSWORD '${OWNER_PASSWORD}'`);
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    keychain = createMemoryKeychain();
+    await start();
+    const added = await must('connections.add', {
+      name: 'Office',
+      baseUrl: 'https://freight.example',
+      username: 'office',
+      password: 'freight',
+      passwordIn: 'keychain',
+    });
+    await must('connections.activate', { connectionId: added.id });
+    accountFolder = join(folder.folder, 'connections', added.id);
+  });
+  afterEach(async () => {
+    await app.close();
+    folder.remove();
+  });
+
+  async function start(): Promise<void> {
+    app = await openApp({
+      dataFolder: folder.folder,
+      host: 'browser',
+      version: '0.0.0',
+      bundledService: pathToFileURL('/nowhere/worker.js'),
+      http: createScriptedHttp({ status: 404 }),
+      keychain,
+      workgroup: {
+        feedWorker: program('modules/workgroup/feedWorker.ts'),
+        sqlFolder: pathToFileURL(`${SQL_FOLDER}/`),
+        isOffered: true,
+      },
+    });
+  }
+  async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>> {
+    const result = await app.call(name, input);
+    expect(JSON.stringify(result)).not.toContain(PASSWORD);
+    expect(JSON.stringify(result)).not.toContain(OWNER_PASSWORD);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the app parsed it with the schema of this name
+    return result as Result<CallOutput<Name>>;
+  }
+  async function must<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
+    const result = await call(name, input);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return result.value;
+  }
+  const status = () => must('workgroup.status', {});
+  async function connected(): Promise<void> {
+    await expect.poll(async () => (await status()).state, { timeout: 10_000 }).toEqual({ away: null, progress: null });
+  }
+  const boardTotal = async () => (await must('shipments.list', {})).total;
+
+  /** A workgroup that the app created, with a clerk's login. */
+  async function createdWorkgroup() {
+    databases += 1;
+    const database = `office_${databases}`;
+    await server.psql(`CREATE DATABASE ${database} OWNER it`);
+    const created = await must('workgroup.create', {
+      name: 'Ohio office',
+      hosts: [{ host: server.host, port: server.port }],
+      database,
+      user: 'it',
+      password: OWNER_PASSWORD,
+      authority: server.authority,
+    });
+    if (created.kind !== 'created') throw new Error(JSON.stringify(created));
+    const user = `clerk_${databases}`;
+    const { lines } = await must('workgroup.loginLines', { database, login: user, role: 'supervisor' });
+    await server.runScript(
+      [...created.databaseLines, ...(lines ?? [])].join('\n'),
+      `${PASSWORD}\n`.repeat(2),
+      database,
+    );
+    return { database, user, invitation: created.invitation, fileName: created.fileName };
+  }
+  const joinAs = ({ user, invitation }: { readonly user: string; readonly invitation: string }) => ({
+    user,
+    invitation,
+    password: PASSWORD,
+    passwordIn: 'keychain' as const,
+    name: 'Dana',
+    isBroughtIn: false,
+  });
+
+  test('joins with what is its own, and leaves with everything', async () => {
+    await must('drafts.save', { id: 'd1', kind: 'quote', value: { zip: '43215' } });
+    const workgroup = await createdWorkgroup();
+    expect(workgroup.fileName).toBe('Ohio-office.waybill');
+    await server.psql(insertShipments(1, 3), workgroup.database);
+    const joined = await must('workgroup.join', joinAs(workgroup));
+    expect(joined).toMatchObject({ kind: 'tested', failure: null, role: 'supervisor', name: 'Ohio office' });
+    await connected();
+    expect(await status()).toMatchObject({
+      membership: { workgroup: 'Ohio office', login: workgroup.user, name: 'Dana' },
+    });
+    expect(await boardTotal()).toBe(3);
+    expect((await must('drafts.list', { kind: 'quote' })).drafts).toHaveLength(1);
+    expect(await must('workgroup.members', {})).toMatchObject({ members: [{ name: 'Dana', role: 'supervisor' }] });
+    for (const file of ['own.db', 'replica.db', 'workgroup.json']) {
+      expect(readFileSync(join(accountFolder, file)).includes(PASSWORD)).toBe(false);
+    }
+
+    // Rows of others arrive, also after a restart.
+    await app.close();
+    await server.psql(insertShipments(4, 5), workgroup.database);
+    await start();
+    await connected();
+    expect(await boardTotal()).toBe(5);
+
+    await server.kill();
+    await must('workgroup.leave', {});
+    expect(await status()).toMatchObject({ membership: null, state: null });
+    expect(await boardTotal()).toBe(5);
+    expect((await must('drafts.list', { kind: 'quote' })).drafts).toHaveLength(1);
+    expect([...keychain.entries.keys()].filter((entry) => entry.startsWith('workgroup'))).toEqual([]);
+    await app.close();
+    await server.start();
+    await start();
+    expect(await boardTotal()).toBe(5);
+    const db = new DatabaseSync(join(accountFolder, 'waybill.db'), { readOnly: true });
+    expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    db.close();
+  });
+
+  test('a test that fails changes nothing, and says at which step', async () => {
+    const workgroup = await createdWorkgroup();
+    const before = await status();
+    const failed = await must('workgroup.join', { ...joinAs(workgroup), password: 'wrong' });
+    expect(failed).toMatchObject({ kind: 'tested', failure: { step: 'login', code: 'login_rejected' }, role: null });
+    expect(await must('workgroup.testJoin', { callId: 'a', user: 'x', password: 'y', invitation: '{}' })).toEqual({
+      kind: 'no_invitation',
+      problem: { code: 'not_an_invitation' },
+    });
+    keychain.failWith('locked');
+    expect(await call('workgroup.join', joinAs(workgroup))).toMatchObject({ ok: false, error: { code: 'keychain' } });
+    keychain.failWith(null);
+    expect(await status()).toEqual(before);
+    expect(before.membership).toBe(null);
+  });
+
+  test('with another password it connects again, without a restart', async () => {
+    const workgroup = await createdWorkgroup();
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    await app.close();
+    await server.psql(`ALTER ROLE ${workgroup.user} PASSWORD 'other'`);
+    await start();
+    await expect.poll(async () => (await status()).state?.away?.code).toBe('login_rejected');
+    await must('workgroup.replacePassword', { password: 'other', passwordIn: 'keychain' });
+    await connected();
+    await must('workgroup.reconnect', {});
+    expect([...keychain.entries.values()]).toContain('other');
+  });
+});
