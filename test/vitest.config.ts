@@ -17,8 +17,8 @@ export default defineConfig({
   cacheDir: `${import.meta.dirname}/../.cache/vite-test`,
   plugins: [react()],
   test: {
-    // Two cores, and some tests start processes.
-    maxWorkers: 2,
+    // Two cores have time for a third worker: many tests wait for processes that they start.
+    maxWorkers: 3,
     // A limit for tests that hang, not a measure of speed: a loaded machine is slow.
     testTimeout: 600_000,
     hookTimeout: 600_000,
