@@ -106,3 +106,14 @@ test('at 200% zoom a quote is made and booked, and every screen can be used', as
     await sees(page, heading.toLowerCase());
   }
 });
+
+test('at 400% zoom of a small window, the screen scrolls to the rows of its table', async ({ page }) => {
+  await goTo(page, '/orders');
+  await page.getByRole('grid', { name: 'Orders' }).waitFor();
+  await page.setViewportSize({ width: 320, height: 256 });
+  const main = page.getByRole('main');
+  const box = await main.boundingBox();
+  await main.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const table = await page.getByRole('grid', { name: 'Orders' }).boundingBox();
+  expect(table?.y).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0) / 2);
+});
