@@ -11,6 +11,9 @@ export const NOTHING_SIMILAR: DuplicateCriteria = {
   fromPickupDate: '',
   toPickupDate: '',
   createdFromMs: 0,
+  pickupDate: '',
+  daysApart: 0,
+  orderKey: '',
 };
 
 /** Begins an entry. Throws if it is in the way. */

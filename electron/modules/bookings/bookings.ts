@@ -53,7 +53,8 @@ export function createBookings(options: BookingsOptions) {
   /** Shows a `submitting` entry without a submission in this process as `unknown`: an earlier run left it behind. */
   function view(entry: JournalEntry): Booking {
     const { body: _, ...booking } = { ...entry, mayArriveUntilMs: journal.mayArriveUntilMs(entry) };
-    const leftBehind = booking.state === 'submitting' && submissions.of(booking.id) === null;
+    const leftBehind =
+      booking.state === 'submitting' && submissions.of(booking.id) === null && !journal.isHeld(booking.id);
     return leftBehind ? { ...booking, state: 'unknown' } : booking;
   }
 
@@ -89,7 +90,8 @@ export function createBookings(options: BookingsOptions) {
     const body = JSON.stringify(requestOf(quoteReference, carrier, details));
     if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
       const corrected = await journal.correct(present, details, body);
-      return corrected.ok ? startOf(corrected.value) : fail(appErrorOf(corrected.error));
+      if (!corrected.ok) return fail(appErrorOf(corrected.error));
+      return corrected.value === null ? inUse(present) : startOf(corrected.value);
     }
     // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
     const mayBeNew = present === null || !SENT_STATES.includes(present.state);

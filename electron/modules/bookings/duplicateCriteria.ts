@@ -19,16 +19,21 @@ export function duplicateCriteria(request: RateRequest, details: BookingDetails,
     fromPickupDate: addDays(request.pickupDate, -days),
     toPickupDate: addDays(request.pickupDate, days),
     createdFromMs: nowMs - RECENT_MS,
+    pickupDate: request.pickupDate,
+    daysApart: days,
+    orderKey: JSON.stringify([request.origin.zip, request.destination.zip, ...orderWords(details)]),
   };
 }
 
 /** Whether both go to the same consignee with the same PO number, or both without one. */
 export function isSameOrder(one: BookingDetails, other: BookingDetails): boolean {
-  return (
-    plain(one.consignee.name) === plain(other.consignee.name) &&
-    plain(one.consignee.address1) === plain(other.consignee.address1) &&
-    plain(one.poNumber) === plain(other.poNumber)
-  );
+  const words = orderWords(other);
+  return orderWords(one).every((word, at) => word === words[at]);
+}
+
+/** What two bookings of one order have in common, in addition to their lane. */
+function orderWords({ consignee, poNumber }: BookingDetails): readonly string[] {
+  return [plain(consignee.name), plain(consignee.address1), plain(poNumber)];
 }
 
 /** Normalizes for comparison: ignores case, periods and repeated spaces. */

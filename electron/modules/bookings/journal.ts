@@ -94,7 +94,13 @@ export function createJournalReads(db: Database) {
         })
         .map(read),
     /** Entries on the same lane around the same day, in any state, with their quote requests; latest first. */
-    findSimilar: (criteria: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[] =>
+    findSimilar: ({
+      originZip,
+      destinationZip,
+      fromPickupDate,
+      toPickupDate,
+      createdFromMs,
+    }: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[] =>
       db
         .all(
           `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
@@ -104,7 +110,7 @@ export function createJournalReads(db: Database) {
              AND json_extract(quotes.request, '$.destination.zip') = :destinationZip
              AND json_extract(quotes.request, '$.pickupDate') BETWEEN :fromPickupDate AND :toPickupDate
            ORDER BY alike.created_at_ms DESC`,
-          { ...criteria },
+          { originZip, destinationZip, fromPickupDate, toPickupDate, createdFromMs },
         )
         .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
     /** The booked entry of the latest quote on the lane, or null. */

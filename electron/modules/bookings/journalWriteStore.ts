@@ -136,6 +136,7 @@ export function createJournalWrites(db: Database, options: JournalWriteOptions):
 
   return {
     mayArriveUntilMs,
+    isHeld: () => false,
     // Nothing is sent yet: `leave` flushes this too, or the checkpoint after a pause does.
     begin: async (entry, criteria, seen) =>
       db.quickTransaction(() => {

@@ -25,12 +25,17 @@ export interface JournalWrites {
    * and nothing has settled the entry since.
    */
   end(end: AttemptEnd): Written<Ended>;
-  /** Replaces the next request of an entry with unknown outcome. Earlier attempts retain their requests. */
-  correct(entry: JournalEntry, details: JournalEntry['details'], body: string): Written<JournalEntry>;
+  /**
+   * Replaces the next request of an entry with unknown outcome; null: only the same request may be sent again. Earlier
+   * attempts retain their requests.
+   */
+  correct(entry: JournalEntry, details: JournalEntry['details'], body: string): Written<JournalEntry | null>;
   /** Records why an entry was not sent, without changing its state; null: it is about to be tried again. */
   note(bookingId: string, lastError: AppError | null): Written<void>;
   /** Closes an unknown entry or a draft, as confirmed by the user. One that has been booked stays booked. */
   abandon(bookingId: string, reason: string): Written<void>;
+  /** Whether an entry is being submitted by another computer. Reads only. */
+  isHeld(bookingId: string): boolean;
   /** Until when a request of an entry may still arrive and be booked; null if none can. Reads only. */
   mayArriveUntilMs(entry: Pick<JournalEntry, 'id' | 'state' | 'attempts'>): number | null;
 }

@@ -95,6 +95,11 @@ export interface DuplicateCriteria {
   readonly fromPickupDate: string;
   readonly toPickupDate: string;
   readonly createdFromMs: number;
+  /** The day of the pickup, and how many days apart that of the same order may be. */
+  readonly pickupDate: string;
+  readonly daysApart: number;
+  /** Bookings of the same order have the same. */
+  readonly orderKey: string;
 }
 
 /** `similar`: entries of the same order that the clerk has not seen. Nothing was written then, or if it is in the way. */

@@ -4,5 +4,6 @@
  */
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
+import { OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
 
-export const OWN_MIGRATIONS: readonly Migration[] = [OWN_DOCUMENT_SCHEMA];
+export const OWN_MIGRATIONS: readonly Migration[] = [OWN_DOCUMENT_SCHEMA, OWN_JOURNAL_SCHEMA];

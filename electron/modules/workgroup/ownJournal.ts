@@ -1,0 +1,294 @@
+/**
+ * What this computer submits and hears, on its own disk: written before the store gives leave to submit, and before the
+ * store is told the result. The store may lose what it acknowledged; until then these are copies.
+ */
+import { z } from 'zod';
+import { BookingSchema } from '../../../shared/contract/bookings.ts';
+import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Migration, Row } from '../../platform/sqlite/database.ts';
+import type { JournalEntry } from '../bookings/types.ts';
+import type { AttemptResult, OwnEntry } from './shared.ts';
+
+export const OWN_JOURNAL_SCHEMA: Migration = `
+  CREATE TABLE own_bookings (
+    id TEXT PRIMARY KEY,
+    quote_reference TEXT NOT NULL,
+    -- The entry as this computer knows it.
+    entry TEXT NOT NULL,
+    -- What the store compares it with others by.
+    account TEXT NOT NULL,
+    order_key TEXT NOT NULL,
+    pickup_date TEXT NOT NULL,
+    days_apart INTEGER NOT NULL,
+    changed_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX own_bookings_by_quote ON own_bookings (quote_reference);
+  CREATE TABLE own_attempts (
+    id TEXT PRIMARY KEY,
+    booking_id TEXT NOT NULL REFERENCES own_bookings (id),
+    body TEXT NOT NULL,
+    username TEXT NOT NULL,
+    -- When leave was requested, by this computer's clock; when it was given, by the server's. NULL: nobody knows.
+    requested_at_ms INTEGER NOT NULL,
+    started_at_ms INTEGER,
+    ended_at_ms INTEGER,
+    -- How it ended; NULL: no response so far.
+    result TEXT,
+    -- The store has the result.
+    is_taken INTEGER NOT NULL DEFAULT 0 CHECK (is_taken IN (0, 1))
+  ) STRICT;
+  CREATE INDEX own_attempts_by_booking ON own_attempts (booking_id);
+  CREATE INDEX own_attempts_waiting ON own_attempts (ended_at_ms) WHERE result IS NOT NULL AND is_taken = 0;
+  -- Why an entry was not sent from here.
+  CREATE TABLE own_booking_notes (booking_id TEXT PRIMARY KEY, last_error TEXT NOT NULL) STRICT, WITHOUT ROWID;`;
+
+/** What the store compares an entry with others by. */
+export interface OrderFacts {
+  readonly account: string;
+  readonly orderKey: string;
+  readonly pickupDate: string;
+  readonly daysApart: number;
+}
+
+const EntrySchema: z.ZodType<JournalEntry> = BookingSchema.omit({ mayArriveUntilMs: true }).extend({
+  body: z.string(),
+});
+const BookedSchema = z.object({
+  bolNumber: z.string(),
+  proNumber: z.string().nullable(),
+  pickupNumber: z.string().nullable(),
+  carrier: z.string(),
+  carrierName: z.string(),
+  pickupDate: z.string().nullable(),
+  totalCents: z.int().nullable(),
+  currency: z.string(),
+  poNumber: z.string().nullable(),
+  orderId: z.string().nullable(),
+  referenceNumbers: z.string(),
+  consigneeName: z.string().nullable(),
+  consigneePlace: z.string().nullable(),
+  originPlace: z.string().nullable(),
+  bookedAtMs: z.int(),
+  serviceShipmentId: z.string().nullable(),
+  pickupWarning: z.string().nullable(),
+});
+const Heard = z.object({ response: z.string(), responseText: z.string().nullable() });
+const ResultSchema: z.ZodType<AttemptResult> = z.union([
+  Heard.extend({ result: z.literal('booked'), shipment: BookedSchema }),
+  Heard.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
+]);
+const EntryColumns = z
+  .object({
+    entry: jsonColumn(EntrySchema),
+    account: z.string(),
+    order_key: z.string(),
+    pickup_date: z.string(),
+    days_apart: z.int(),
+  })
+  .transform(({ entry, account, order_key, pickup_date, days_apart }) => ({
+    entry,
+    facts: { account, orderKey: order_key, pickupDate: pickup_date, daysApart: days_apart },
+  }));
+const AttemptColumns = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  body: z.string(),
+  username: z.string(),
+  requested_at_ms: z.int(),
+  started_at_ms: z.int().nullable(),
+  ended_at_ms: z.int().nullable(),
+  result: jsonColumn(ResultSchema).nullable(),
+});
+const FactColumns = z
+  .object({ account: z.string(), order_key: z.string(), pickup_date: z.string() })
+  .transform(({ account, order_key, pickup_date }) => ({ account, orderKey: order_key, pickupDate: pickup_date }));
+const HolderColumns = z.object({ owner: z.string(), lease_until_ms: z.int() });
+const NoteColumns = z.object({ last_error: jsonColumn(AppErrorSchema) });
+const InstantColumns = z.object({ started_at_ms: z.int() });
+
+export interface OwnAttempt {
+  readonly id: string;
+  readonly bookingId: string;
+  /** null: nobody knows whether leave was given. */
+  readonly startedAtMs: number | null;
+  readonly result: AttemptResult | null;
+}
+
+/** Creates the store of own entries, in `own.db` with the replica attached. */
+export function createOwnJournal(db: Database) {
+  function readEntry(row: Row | null) {
+    return row === null ? null : parseDbRow('own_bookings', EntryColumns, row);
+  }
+  const attemptRows = (where: string, values: Readonly<Record<string, string | number>>) =>
+    db
+      .all(`SELECT * FROM own_attempts WHERE ${where} ORDER BY requested_at_ms, rowid`, values)
+      .map((row) => parseDbRow('own_attempts', AttemptColumns, row));
+  const attemptsWhere = (where: string, values: Readonly<Record<string, string | number>> = {}): OwnAttempt[] =>
+    attemptRows(where, values).map(({ id, booking_id, started_at_ms, result }) => ({
+      id,
+      bookingId: booking_id,
+      startedAtMs: started_at_ms,
+      result,
+    }));
+
+  function put(entry: JournalEntry, facts: OrderFacts, atMs: number): void {
+    db.run(
+      `INSERT INTO own_bookings (id, quote_reference, entry, account, order_key, pickup_date, days_apart, changed_at_ms)
+       VALUES (:id, :quoteReference, :entry, :account, :orderKey, :pickupDate, :daysApart, :atMs)
+       ON CONFLICT (id) DO UPDATE SET entry = :entry, account = :account, order_key = :orderKey, pickup_date = :pickupDate,
+         days_apart = :daysApart, changed_at_ms = :atMs`,
+      { id: entry.id, quoteReference: entry.quoteReference, entry: JSON.stringify(entry), ...facts, atMs },
+    );
+  }
+
+  function setEntry(entry: JournalEntry, atMs: number): void {
+    db.run('UPDATE own_bookings SET entry = :entry, changed_at_ms = :atMs WHERE id = :id', {
+      id: entry.id,
+      entry: JSON.stringify(entry),
+      atMs,
+    });
+  }
+
+  return {
+    byId: (id: string) => readEntry(db.get('SELECT * FROM own_bookings WHERE id = :id', { id })),
+    byQuoteReference: (quoteReference: string) =>
+      readEntry(
+        db.get('SELECT * FROM own_bookings WHERE quote_reference = :quoteReference ORDER BY rowid DESC', {
+          quoteReference,
+        }),
+      ),
+    /** What the replica has of an entry that another computer began. */
+    factsOf(bookingId: string): Omit<OrderFacts, 'daysApart'> | null {
+      const row = db.get('SELECT account, order_key, pickup_date FROM bookings WHERE id = :bookingId', { bookingId });
+      return row === null ? null : parseDbRow('bookings', FactColumns, row);
+    },
+    /** The member that an entry is reserved for, as the replica has it, and until when. */
+    holderOf(bookingId: string): { readonly owner: string; readonly untilMs: number } | null {
+      const row = db.get('SELECT owner, lease_until_ms FROM bookings WHERE id = :bookingId', { bookingId });
+      if (row === null) return null;
+      const { owner, lease_until_ms } = parseDbRow('bookings', HolderColumns, row);
+      return { owner, untilMs: lease_until_ms };
+    },
+    /** Not flushed by itself: nothing is sent before `requesting`. */
+    began: (entry: JournalEntry, facts: OrderFacts, atMs: number): void =>
+      db.quickTransaction(() => put(entry, facts, atMs)),
+    /** Records that leave is about to be requested, flushed. */
+    requesting: (entry: JournalEntry, facts: OrderFacts, attempt: { id: string; username: string; atMs: number }): void =>
+      db.transaction(() => {
+        put(entry, facts, attempt.atMs);
+        db.run(
+          `INSERT INTO own_attempts (id, booking_id, body, username, requested_at_ms)
+           VALUES (:id, :bookingId, :body, :username, :atMs)`,
+          { ...attempt, bookingId: entry.id, body: entry.body },
+        );
+      }),
+    /** Leave was given. The disk has the request for it; this may be lost in a power failure. */
+    left: (attemptId: string, startedAtMs: number, entry: JournalEntry | null): void =>
+      db.quickTransaction(() => {
+        db.run('UPDATE own_attempts SET started_at_ms = :startedAtMs WHERE id = :attemptId', { attemptId, startedAtMs });
+        if (entry !== null) setEntry(entry, startedAtMs);
+      }),
+    /** Leave was not given: there was no attempt. */
+    notLeft(attemptId: string): void {
+      db.run('DELETE FROM own_attempts WHERE id = :attemptId', { attemptId });
+    },
+    /** Records a result, flushed, before the store is told. */
+    ended: (attemptId: string, result: AttemptResult, endedAtMs: number, entry: JournalEntry): void =>
+      db.transaction(() => {
+        db.run(
+          `UPDATE own_attempts SET result = :result, ended_at_ms = :endedAtMs, is_taken = 0 WHERE id = :attemptId`,
+          { attemptId, result: JSON.stringify(result), endedAtMs },
+        );
+        setEntry(entry, endedAtMs);
+      }),
+    /** The store has the results of these attempts. */
+    taken: (attemptIds: readonly string[]): void =>
+      db.transaction(() => {
+        for (const id of attemptIds) db.run('UPDATE own_attempts SET is_taken = 1 WHERE id = :id', { id });
+      }),
+    setEntry,
+    /** Attempts whose result the store has not taken, in order. */
+    waiting: (): OwnAttempt[] => attemptsWhere('result IS NOT NULL AND is_taken = 0'),
+    /** Attempts without a result. */
+    open: (): OwnAttempt[] => attemptsWhere('result IS NULL'),
+    /** When the store gave leave for an attempt, according to the replica; null: it has no such attempt. */
+    leaveInReplica(attemptId: string): number | null {
+      const row = db.get('SELECT started_at_ms FROM booking_attempts WHERE id = :attemptId', { attemptId });
+      return row === null ? null : parseDbRow('booking_attempts', InstantColumns, row).started_at_ms;
+    },
+    /** Whether the store was not told everything about an entry. */
+    isWaiting: (bookingId: string): boolean =>
+      attemptsWhere('booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', { bookingId }).length > 0,
+    bookingIds: (): string[] => db.all('SELECT id FROM own_bookings ORDER BY rowid').map(({ id }) => String(id)),
+    /** An entry with its attempts, to be brought to the store; null if nothing of it was ever submitted. */
+    ownEntry(bookingId: string): { readonly entry: OwnEntry; readonly daysApart: number } | null {
+      const own = readEntry(db.get('SELECT * FROM own_bookings WHERE id = :bookingId', { bookingId }));
+      const attempts = attemptRows('booking_id = :bookingId', { bookingId });
+      if (own === null || attempts.length === 0) return null;
+      const { entry, facts } = own;
+      const { daysApart, ...order } = facts;
+      return {
+        daysApart,
+        entry: {
+          ...order,
+          id: entry.id,
+          quoteId: entry.quoteId,
+          quoteReference: entry.quoteReference,
+          position: entry.position,
+          carrier: entry.carrier,
+          carrierName: entry.carrierName,
+          totalCents: entry.totalCents,
+          currency: entry.currency,
+          details: JSON.stringify(entry.details),
+          body: entry.body,
+          state: entry.state,
+          createdAtMs: entry.createdAtMs,
+          sentAs: entry.sentAs,
+          abandonedBecause: entry.abandonedBecause,
+          attempts: attempts.map(({ id, body, username, requested_at_ms, started_at_ms, ended_at_ms, result }) => ({
+            id,
+            body,
+            username,
+            startedAtMs: started_at_ms ?? requested_at_ms,
+            endedAtMs: ended_at_ms,
+            end: result,
+          })),
+        },
+      };
+    },
+    note(bookingId: string, lastError: AppError | null): void {
+      if (lastError === null) db.run('DELETE FROM own_booking_notes WHERE booking_id = :bookingId', { bookingId });
+      else {
+        db.run(
+          `INSERT INTO own_booking_notes (booking_id, last_error) VALUES (:bookingId, :lastError)
+           ON CONFLICT (booking_id) DO UPDATE SET last_error = :lastError`,
+          { bookingId, lastError: JSON.stringify(lastError) },
+        );
+      }
+    },
+    noteOf(bookingId: string): AppError | null {
+      const row = db.get('SELECT last_error FROM own_booking_notes WHERE booking_id = :bookingId', { bookingId });
+      return row === null ? null : parseDbRow('own_booking_notes', NoteColumns, row).last_error;
+    },
+    /** Deletes entries that were not changed since, and that the store has. */
+    prune: (beforeMs: number): void =>
+      db.transaction(() => {
+        const old = `SELECT id FROM own_bookings WHERE changed_at_ms < :beforeMs AND NOT EXISTS (
+          SELECT 1 FROM own_attempts WHERE booking_id = own_bookings.id AND is_taken = 0)`;
+        db.run(`DELETE FROM own_booking_notes WHERE booking_id IN (${old})`, { beforeMs });
+        db.run(
+          `DELETE FROM own_attempts WHERE booking_id IN (${old})
+             OR (requested_at_ms < :beforeMs AND result IS NULL)`,
+          { beforeMs },
+        );
+        db.run(
+          `DELETE FROM own_bookings WHERE changed_at_ms < :beforeMs AND NOT EXISTS (
+             SELECT 1 FROM own_attempts WHERE booking_id = own_bookings.id)`,
+          { beforeMs },
+        );
+      }),
+  };
+}
+
+export type OwnJournal = ReturnType<typeof createOwnJournal>;

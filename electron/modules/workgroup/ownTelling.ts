@@ -1,0 +1,126 @@
+/**
+ * Tells the store what only this computer knows of its bookings: results that it could not take, entries that are open, and
+ * everything after the store went back in time. Every step may be repeated.
+ */
+import { createAlarm } from '../../platform/alarm.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { OwnAttempt, OwnJournal } from './ownJournal.ts';
+import type { SharedBooking, SharedStore } from './shared.ts';
+import type { Workgroup } from './workgroup.ts';
+
+const RETRY_MS = 15_000;
+/** What the store has is retained this long, in case it goes back in time. */
+const RETAINED_MS = 14 * 86_400_000;
+
+export interface OwnTellingOptions {
+  readonly own: OwnJournal;
+  readonly store: Pick<SharedStore, 'end' | 'bring'>;
+  readonly workgroup: Pick<Workgroup, 'connects' | 'wentBack'>;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** Whether the attempt is in progress in this process. */
+  readonly isRunning: (attemptId: string) => boolean;
+  /** Called with what was brought, and other bookings of the same order. */
+  readonly onSimilar: (booking: SharedBooking, similar: readonly SharedBooking[]) => void;
+  readonly onError: (where: string, error: unknown) => void;
+}
+
+/** Starts to tell the store whenever it responds. */
+export function createOwnTelling(options: OwnTellingOptions) {
+  const { own, store, workgroup, clock, emit, signal, isRunning, onSimilar } = options;
+  const alarm = createAlarm(clock, signal, () => void run());
+  let isEverything = false;
+  let progress: Promise<void> | null = null;
+
+  /** Returns whether the store responds. */
+  async function bring(bookingId: string): Promise<boolean> {
+    const found = own.ownEntry(bookingId);
+    if (found === null) return true;
+    const brought = await store.bring(found.entry, { similarDays: found.daysApart, seen: [] });
+    if (signal.aborted || (!brought.ok && brought.error.code === 'workgroup_away')) return false;
+    if (!brought.ok) {
+      options.onError('own bookings', new Error(`booking ${bookingId}: ${brought.error.code}`));
+      return true;
+    }
+    own.taken(found.entry.attempts.filter(({ end }) => end !== null).map(({ id }) => id));
+    const { booking, similar } = brought.value;
+    if (similar.length > 0) onSimilar(booking, similar);
+    emit({ name: 'bookings.changed', id: bookingId });
+    return true;
+  }
+
+  /** Tells the result of an attempt. Returns whether the store responds. */
+  async function tell({ id, bookingId, startedAtMs, result }: OwnAttempt): Promise<boolean> {
+    if (result === null) return true;
+    const told = await store.end(id, result, false);
+    if (signal.aborted) return false;
+    if (told.ok) {
+      own.taken([id]);
+      emit({ name: 'bookings.changed', id: bookingId });
+      return true;
+    }
+    if (told.error.code === 'workgroup_away') return false;
+    if (told.error.code === 'missing') {
+      // Leave that the store never gave, and that was not used.
+      if (startedAtMs === null) own.notLeft(id);
+      else return await bring(bookingId);
+      return true;
+    }
+    options.onError('own bookings', new Error(`attempt ${id}: ${told.error.code}`));
+    own.taken([id]);
+    return true;
+  }
+
+  /** Attempts of an earlier run without a result: what the store knows of them, or that they were never submitted. */
+  function resolveOpen(): string[] {
+    const bookingIds = new Set<string>();
+    for (const { id, bookingId, startedAtMs } of own.open()) {
+      if (isRunning(id)) continue;
+      const leftAtMs = startedAtMs ?? own.leaveInReplica(id);
+      if (leftAtMs === null) continue;
+      if (startedAtMs === null) own.left(id, leftAtMs, null);
+      bookingIds.add(bookingId);
+    }
+    return [...bookingIds];
+  }
+
+  async function tellAll(): Promise<boolean> {
+    for (const attempt of own.waiting()) if (!(await tell(attempt))) return false;
+    const isAll = isEverything;
+    const bookingIds = isAll ? own.bookingIds() : resolveOpen();
+    for (const bookingId of bookingIds) if (!(await bring(bookingId))) return false;
+    if (isAll) isEverything = false;
+    own.prune(clock.now() - RETAINED_MS);
+    return true;
+  }
+
+  function run(): Promise<void> {
+    progress ??= tellAll()
+      .then(
+        (isTold) => {
+          if (!isTold) alarm.set(RETRY_MS);
+        },
+        (error: unknown) => {
+          if (signal.aborted) return;
+          if (!(error instanceof StorageError)) options.onError('own bookings', error);
+          alarm.set(RETRY_MS);
+        },
+      )
+      .finally(() => {
+        progress = null;
+      });
+    return progress;
+  }
+
+  workgroup.wentBack.add(() => {
+    isEverything = true;
+  });
+  workgroup.connects.add(() => alarm.set(0));
+  return {
+    /** Tells it soon: the store did not take something. */
+    wake: () => alarm.set(RETRY_MS),
+  };
+}

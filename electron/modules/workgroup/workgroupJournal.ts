@@ -1,0 +1,292 @@
+/**
+ * Bookings in a workgroup: the store gives leave to submit and decides what a result means, and the own disk has what this
+ * computer submitted and heard. Nothing is submitted without an intent on both.
+ */
+import type { AppError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isOpenState, stateAfterFailure } from '../bookings/attemptState.ts';
+import type { JournalReads } from '../bookings/journal.ts';
+import type { BookedRecords, JournalWrites } from '../bookings/ports.ts';
+import { createQuietTime } from '../bookings/quietTime.ts';
+import type { AttemptEnd, DuplicateCriteria, Ended, JournalEntry, JournalState, Left } from '../bookings/types.ts';
+import { createDraftLeases } from './draftLeases.ts';
+import type { OrderFacts, OwnJournal } from './ownJournal.ts';
+import { createOwnTelling, type OwnTellingOptions } from './ownTelling.ts';
+import type { AttemptResult, BookingIntent, SharedBooking, SharedStore, StoreFailure } from './shared.ts';
+
+/** How long leave may be used, from when it was requested: a computer that slept must not submit with it. */
+const LEAVE_MS = 5_000;
+
+export interface WorkgroupJournalOptions
+  extends Pick<OwnTellingOptions, 'workgroup' | 'emit' | 'onError' | 'signal' | 'onSimilar'> {
+  readonly own: OwnJournal;
+  /** Of the replica. */
+  readonly reads: JournalReads;
+  readonly store: Pick<SharedStore, 'begin' | 'renew' | 'leave' | 'end' | 'bring' | 'abandon'>;
+  readonly memberId: string;
+  /** The freight account: a quote reference is unique within it. */
+  readonly account: string;
+  readonly replicaReached: () => Promise<void>;
+  /** What is stored on this computer with a booking. */
+  readonly booked: Pick<BookedRecords, 'requestDocuments' | 'raiseBolTaken'>;
+  readonly clock: Clock;
+}
+
+/** Creates the journal of a member, and starts to tell the store what only this computer knows. */
+export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
+  readonly reads: JournalReads;
+  readonly writes: JournalWrites;
+} {
+  const { own, store, memberId, account, replicaReached, booked, clock, signal } = options;
+  const quietTime = createQuietTime(clock);
+  const leases = createDraftLeases(store, clock, signal);
+  /** Attempts for which leave is requested or was given, by their entry, until their end is recorded. */
+  const running = new Map<string, { readonly attemptId: string; readonly entry: JournalEntry }>();
+  const telling = createOwnTelling({ ...options, isRunning: (attemptId) => runningIds().has(attemptId) });
+  const runningIds = () => new Set([...running.values()].map(({ attemptId }) => attemptId));
+
+  /** Whether another computer may be submitting it, by the replica. */
+  function isHeld(bookingId: string): boolean {
+    const holder = own.holderOf(bookingId);
+    return holder !== null && holder.owner !== memberId && holder.untilMs > clock.now();
+  }
+
+  /** An entry of the replica as this computer knows it. */
+  function known(entry: JournalEntry): JournalEntry {
+    const current = running.get(entry.id)?.entry ?? leases.entryOf(entry.id) ?? null;
+    if (current !== null) return current;
+    if (own.isWaiting(entry.id)) return own.byId(entry.id)?.entry ?? entry;
+    const note = entry.state === 'booked' ? null : own.noteOf(entry.id);
+    return note === null ? entry : { ...entry, lastError: note };
+  }
+  const notReplicated = (found: { readonly entry: JournalEntry } | null): JournalEntry | null =>
+    found === null ? null : known(found.entry);
+
+  /** Whether an entry concerns this clerk, as long as another computer may be submitting it. */
+  function concerns(entry: JournalEntry): boolean {
+    const holder = own.holderOf(entry.id);
+    if (holder === null || holder.owner === memberId) return true;
+    return entry.state !== 'draft' && !isHeld(entry.id);
+  }
+
+  const reads: JournalReads = {
+    ...options.reads,
+    byId(id) {
+      const entry = options.reads.byId(id);
+      return entry === null ? notReplicated(own.byId(id)) : known(entry);
+    },
+    byQuoteReference(quoteReference) {
+      const entry = options.reads.byQuoteReference(quoteReference);
+      return entry === null ? notReplicated(own.byQuoteReference(quoteReference)) : known(entry);
+    },
+    inStates: (states) =>
+      options.reads
+        .inStates(states)
+        .map(known)
+        .filter((entry) => states.includes(entry.state) && concerns(entry)),
+  };
+
+  async function begin(entry: JournalEntry, facts: OrderFacts, seen: readonly string[]) {
+    const begun = await store.begin(intentOf(entry, facts), { similarDays: facts.daysApart, seen });
+    if (!begun.ok) return begun;
+    const written: JournalEntry = { ...entry, ...draftOf(begun.value), lastResponse: entry.lastResponse };
+    own.began(written, facts, clock.now());
+    own.note(written.id, null);
+    leases.hold(written);
+    return ok(written);
+  }
+
+  /** A draft whose lease nobody extended may have been overtaken by the same order: it is begun again. */
+  async function reserved(seen: JournalEntry): Promise<Result<JournalEntry, StoreFailure>> {
+    if (seen.state !== 'draft' || leases.entryOf(seen.id) !== null) return ok(seen);
+    const before = own.byId(seen.id);
+    return before === null ? fail({ code: 'missing' }) : await begin(seen, before.facts, []);
+  }
+
+  function factsOf(bookingId: string): OrderFacts {
+    const facts = own.byId(bookingId)?.facts ?? own.factsOf(bookingId);
+    // An entry that neither the own disk nor the replica has is not known here at all.
+    if (facts === null) throw new Error(`booking ${bookingId} is missing`);
+    return { daysApart: 0, ...facts };
+  }
+
+  async function leave(first: JournalEntry, username: string): Promise<Result<Left, StoreFailure>> {
+    const begun = await reserved(first);
+    if (!begun.ok) return begun;
+    const seen = begun.value;
+    leases.release(seen.id);
+    const { id: bookingId, state, attempts, body } = seen;
+    const attemptId = crypto.randomUUID();
+    const submitted: JournalEntry = {
+      ...seen,
+      state: 'submitting',
+      attempts: attempts + 1,
+      sentAs: state === 'draft' ? username : seen.sentAs,
+    };
+    running.set(bookingId, { attemptId, entry: submitted });
+    let isLeft = false;
+    try {
+      own.requesting(seen, factsOf(bookingId), { id: attemptId, username, atMs: clock.now() });
+      const until = { nowMs: clock.now() + LEAVE_MS, elapsedMs: clock.elapsed() + LEAVE_MS };
+      const left = await store.leave({ bookingId, state, attempts, body }, { attemptId, username });
+      if (!left.ok) return notLeft(seen, attemptId, left.error);
+      const { attempt, startedAtMs } = left.value;
+      own.left(attemptId, startedAtMs, submitted);
+      quietTime.markActive(bookingId, attempt);
+      isLeft = true;
+      return ok({ kind: 'left', leave: { entry: seen, attempt, username, othersMayArrive: attempts > 0, until } });
+    } finally {
+      if (!isLeft) running.delete(bookingId);
+    }
+  }
+
+  function notLeft(seen: JournalEntry, attemptId: string, failure: StoreFailure): Result<Left, StoreFailure> {
+    if (failure.code === 'workgroup_away' && failure.isOutcomeUnknown) {
+      // The store may have given leave, which is not used. It is told as soon as it responds.
+      own.ended(attemptId, { ...NOT_USED, response: JSON.stringify(failure) }, clock.now(), seen);
+      telling.wake();
+      return fail(failure);
+    }
+    own.notLeft(attemptId);
+    if (failure.code !== 'overtaken') return fail(failure);
+    const { booking } = failure;
+    if (booking.owner !== memberId && booking.leaseUntilMs > clock.now()) return fail({ code: 'in_use_by', booking });
+    return ok({ kind: 'overtaken', state: booking.state });
+  }
+
+  async function end(ending: AttemptEnd): Promise<Result<Ended, StoreFailure>> {
+    const { entry: seen, attempt, username } = ending.leave;
+    const current = running.get(seen.id);
+    if (current === undefined) throw new Error(`no attempt of booking ${seen.id} is running`);
+    const { attemptId } = current;
+    quietTime.markActive(seen.id, attempt);
+    const result = resultOf(ending);
+    const isRetried = ending.result === 'failed' && !ending.isLast;
+    // As far as this computer can know: with other attempts, only the store knows what a rejection means.
+    const state = ending.result === 'booked' ? 'booked' : stateAfterFailure(ending.failure, attempt > 1);
+    const ended = entryAfter(seen, ending, { state, attempts: attempt, username });
+    own.ended(attemptId, result, clock.now(), ended);
+    running.delete(seen.id);
+    if (ending.result === 'booked' && ending.documentsAtMs !== null) {
+      booked.requestDocuments(ending.outcome.bolNumber, ending.documentsAtMs);
+    }
+    const told = await store.end(attemptId, result, isRetried);
+    if (!told.ok) {
+      telling.wake();
+      // A draft that is reserved no longer is begun again.
+      return ok({ entry: ended, applies: true });
+    }
+    own.taken([attemptId]);
+    const after = { ...ended, state: told.value.state };
+    own.setEntry(after, clock.now());
+    if (isRetried && after.state === 'draft') leases.hold(after);
+    await replicaReached();
+    return ok({ entry: raised(ending, after), applies: appliesTo(result, after.state) });
+  }
+
+  /** The entry with what the store found about its BOL number. */
+  function raised(ending: AttemptEnd, entry: JournalEntry): JournalEntry {
+    const bolTaken = options.reads.byId(entry.id)?.outcome?.bolTaken ?? null;
+    if (ending.result !== 'booked' || bolTaken === null || entry.outcome === null) return entry;
+    booked.raiseBolTaken(entry, ending.outcome.bolNumber, ending.endedAtMs);
+    return { ...entry, outcome: { ...entry.outcome, bolTaken } };
+  }
+
+  const writes: JournalWrites = {
+    isHeld,
+    mayArriveUntilMs: ({ id, state, attempts }) =>
+      state === 'booked' || attempts === 0 ? null : quietTime.mayArriveUntil(id, options.reads.attempts(id)),
+    async begin(entry, criteria, seen) {
+      const begun = await begin({ ...entry, ...NEW_DRAFT }, factsOfOrder(account, criteria), seen);
+      await replicaReached();
+      if (begun.ok) return ok({ kind: 'begun', entry: begun.value });
+      const { error } = begun;
+      if (error.code === 'alike') return ok({ kind: 'similar', bookingIds: error.bookings.map(({ id }) => id) });
+      if (error.code !== 'in_use_by' || (error.booking.owner !== memberId && isLeased(error.booking))) return begun;
+      return ok({ kind: 'in_the_way', entry: error.booking });
+    },
+    leave,
+    end,
+    // The same request only: an earlier one may still be booked, with the fields it had.
+    correct: async () => ok(null),
+    async note(bookingId, lastError) {
+      leases.release(bookingId);
+      own.note(bookingId, lastError);
+      return ok(undefined);
+    },
+    async abandon(bookingId, reason) {
+      leases.release(bookingId);
+      const abandoned = await store.abandon(bookingId, reason);
+      await replicaReached();
+      if (!abandoned.ok && abandoned.error.code !== 'overtaken') return abandoned;
+      const entry = options.reads.byId(bookingId);
+      if (entry !== null && own.byId(bookingId) !== null) own.setEntry(entry, clock.now());
+      return ok(undefined);
+    },
+  };
+
+  const isLeased = ({ leaseUntilMs }: SharedBooking) => leaseUntilMs > clock.now();
+  return { reads, writes };
+}
+
+const NOT_USED = { result: 'not_sent', failure: 'workgroup_away', responseText: null } as const;
+
+/** What an entry has before it is sent. */
+const NEW_DRAFT = {
+  state: 'draft',
+  sentAs: null,
+  lastError: null,
+  lastResponse: null,
+  abandonedBecause: null,
+  outcome: null,
+  attempts: 0,
+} as const;
+
+const draftOf = ({ id, beganAtMs, attempts }: SharedBooking) => ({ ...NEW_DRAFT, id, createdAtMs: beganAtMs, attempts });
+
+function factsOfOrder(account: string, { orderKey, pickupDate, daysApart }: DuplicateCriteria): OrderFacts {
+  return { account, orderKey, pickupDate, daysApart };
+}
+
+function intentOf(entry: JournalEntry, { account, orderKey, pickupDate }: OrderFacts): BookingIntent {
+  const { id, quoteId, quoteReference, position, carrier, carrierName, totalCents, currency, body } = entry;
+  const rate = { position, carrier, carrierName, totalCents, currency };
+  const details = JSON.stringify(entry.details);
+  return { id, account, quoteId, quoteReference, ...rate, details, body, orderKey, pickupDate };
+}
+
+/** An attempt's end as the store is told: what the response says of this request alone. */
+function resultOf(end: AttemptEnd): AttemptResult {
+  const { responseText } = end;
+  if (end.result === 'booked') {
+    return { result: 'booked', response: JSON.stringify(end.outcome), responseText, shipment: end.shipment };
+  }
+  const { failure } = end;
+  const alone = stateAfterFailure(failure, false);
+  const result = alone === 'draft' ? 'not_sent' : alone;
+  return { result, failure: failure.code, response: JSON.stringify(failure), responseText };
+}
+
+function entryAfter(
+  seen: JournalEntry,
+  end: AttemptEnd,
+  { state, attempts, username }: { readonly state: JournalState; readonly attempts: number; readonly username: string },
+): JournalEntry {
+  const sentAs = seen.state === 'draft' ? username : seen.sentAs;
+  const common = { ...seen, state, attempts, sentAs, lastResponse: end.responseText?.slice(0, 2_000) ?? seen.lastResponse };
+  if (end.result === 'booked') return { ...common, outcome: end.outcome, lastError: null };
+  const lastError: AppError | null = end.isLast ? end.failure : isOpenState({ state }) ? seen.lastError : null;
+  return { ...common, outcome: null, lastError };
+}
+
+/** Whether a result decided the state that the entry has afterwards. */
+function appliesTo({ result }: AttemptResult, state: JournalState): boolean {
+  const after: Readonly<Record<AttemptResult['result'], readonly JournalState[]>> = {
+    booked: ['booked'],
+    rejected: ['rejected', 'unknown'],
+    not_sent: ['draft', 'unknown'],
+    unknown: ['unknown'],
+  };
+  return after[result].includes(state);
+}
