@@ -12,7 +12,7 @@ export const NOTHING_SIMILAR: DuplicateCriteria = {
   toPickupDate: '',
   createdFromMs: 0,
   pickupDate: '',
-  daysApart: 0,
+  similarDays: 0,
   orderKey: '',
 };
 

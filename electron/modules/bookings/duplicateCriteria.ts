@@ -20,19 +20,19 @@ export function duplicateCriteria(request: RateRequest, details: BookingDetails,
     toPickupDate: addDays(request.pickupDate, days),
     createdFromMs: nowMs - RECENT_MS,
     pickupDate: request.pickupDate,
-    daysApart: days,
-    orderKey: JSON.stringify([request.origin.zip, request.destination.zip, ...orderWords(details)]),
+    similarDays: days,
+    orderKey: JSON.stringify([request.origin.zip, request.destination.zip, ...orderParts(details)]),
   };
 }
 
 /** Whether both go to the same consignee with the same PO number, or both without one. */
 export function isSameOrder(one: BookingDetails, other: BookingDetails): boolean {
-  const words = orderWords(other);
-  return orderWords(one).every((word, at) => word === words[at]);
+  const otherParts = orderParts(other);
+  return orderParts(one).every((part, at) => part === otherParts[at]);
 }
 
 /** What two bookings of one order have in common, in addition to their lane. */
-function orderWords({ consignee, poNumber }: BookingDetails): readonly string[] {
+function orderParts({ consignee, poNumber }: BookingDetails): readonly string[] {
   return [plain(consignee.name), plain(consignee.address1), plain(poNumber)];
 }
 

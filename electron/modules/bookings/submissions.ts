@@ -158,7 +158,7 @@ export function createSubmissions(options: SubmissionOptions) {
 
   /** Not sent, so the state known before is still valid. */
   async function notSent(entry: JournalEntry, reason: AppError): Promise<Result<never>> {
-    if (reason.code === 'quote_already_used') return fail(reason);
+    if (reason.code === 'quote_already_used' || reason.code === 'in_use_by') return fail(reason);
     if (!isOpenState(entry)) {
       await journal.note(entry.id, reason);
       return fail(reason);

@@ -97,7 +97,7 @@ export interface DuplicateCriteria {
   readonly createdFromMs: number;
   /** The day of the pickup, and how many days apart that of the same order may be. */
   readonly pickupDate: string;
-  readonly daysApart: number;
+  readonly similarDays: number;
   /** Bookings of the same order have the same. */
   readonly orderKey: string;
 }

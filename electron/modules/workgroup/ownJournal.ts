@@ -1,6 +1,6 @@
 /**
- * What this computer submits and hears, on its own disk: written before the store gives leave to submit, and before the
- * store is told the result. The store may lose what it acknowledged; until then these are copies.
+ * What this computer submits and which responses it gets, on its own disk: written before the store gives leave to submit,
+ * and before the result is sent to the store. The store may lose what it acknowledged; until then these are copies.
  */
 import { z } from 'zod';
 import { BookingSchema } from '../../../shared/contract/bookings.ts';
@@ -20,7 +20,7 @@ export const OWN_JOURNAL_SCHEMA: Migration = `
     account TEXT NOT NULL,
     order_key TEXT NOT NULL,
     pickup_date TEXT NOT NULL,
-    days_apart INTEGER NOT NULL,
+    similar_days INTEGER NOT NULL,
     changed_at_ms INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX own_bookings_by_quote ON own_bookings (quote_reference);
@@ -29,7 +29,7 @@ export const OWN_JOURNAL_SCHEMA: Migration = `
     booking_id TEXT NOT NULL REFERENCES own_bookings (id),
     body TEXT NOT NULL,
     username TEXT NOT NULL,
-    -- When leave was requested, by this computer's clock; when it was given, by the server's. NULL: nobody knows.
+    -- When leave was requested, by this computer's clock; when it was given, by the server's. NULL: unknown.
     requested_at_ms INTEGER NOT NULL,
     started_at_ms INTEGER,
     ended_at_ms INTEGER,
@@ -44,11 +44,11 @@ export const OWN_JOURNAL_SCHEMA: Migration = `
   CREATE TABLE own_booking_notes (booking_id TEXT PRIMARY KEY, last_error TEXT NOT NULL) STRICT, WITHOUT ROWID;`;
 
 /** What the store compares an entry with others by. */
-export interface OrderFacts {
+export interface OrderIdentity {
   readonly account: string;
   readonly orderKey: string;
   readonly pickupDate: string;
-  readonly daysApart: number;
+  readonly similarDays: number;
 }
 
 const EntrySchema: z.ZodType<JournalEntry> = BookingSchema.omit({ mayArriveUntilMs: true }).extend({
@@ -73,10 +73,10 @@ const BookedSchema = z.object({
   serviceShipmentId: z.string().nullable(),
   pickupWarning: z.string().nullable(),
 });
-const Heard = z.object({ response: z.string(), responseText: z.string().nullable() });
+const Response = z.object({ response: z.string(), responseText: z.string().nullable() });
 const ResultSchema: z.ZodType<AttemptResult> = z.union([
-  Heard.extend({ result: z.literal('booked'), shipment: BookedSchema }),
-  Heard.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
+  Response.extend({ result: z.literal('booked'), shipment: BookedSchema }),
+  Response.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
 ]);
 const EntryColumns = z
   .object({
@@ -84,11 +84,11 @@ const EntryColumns = z
     account: z.string(),
     order_key: z.string(),
     pickup_date: z.string(),
-    days_apart: z.int(),
+    similar_days: z.int(),
   })
-  .transform(({ entry, account, order_key, pickup_date, days_apart }) => ({
+  .transform(({ entry, account, order_key, pickup_date, similar_days }) => ({
     entry,
-    facts: { account, orderKey: order_key, pickupDate: pickup_date, daysApart: days_apart },
+    identity: { account, orderKey: order_key, pickupDate: pickup_date, similarDays: similar_days },
   }));
 const AttemptColumns = z.object({
   id: z.string(),
@@ -100,7 +100,7 @@ const AttemptColumns = z.object({
   ended_at_ms: z.int().nullable(),
   result: jsonColumn(ResultSchema).nullable(),
 });
-const FactColumns = z
+const IdentityColumns = z
   .object({ account: z.string(), order_key: z.string(), pickup_date: z.string() })
   .transform(({ account, order_key, pickup_date }) => ({ account, orderKey: order_key, pickupDate: pickup_date }));
 const HolderColumns = z.object({ owner: z.string(), lease_until_ms: z.int() });
@@ -110,7 +110,7 @@ const InstantColumns = z.object({ started_at_ms: z.int() });
 export interface OwnAttempt {
   readonly id: string;
   readonly bookingId: string;
-  /** null: nobody knows whether leave was given. */
+  /** null: it is unknown whether leave was given. */
   readonly startedAtMs: number | null;
   readonly result: AttemptResult | null;
 }
@@ -132,13 +132,13 @@ export function createOwnJournal(db: Database) {
       result,
     }));
 
-  function put(entry: JournalEntry, facts: OrderFacts, atMs: number): void {
+  function put(entry: JournalEntry, identity: OrderIdentity, atMs: number): void {
     db.run(
-      `INSERT INTO own_bookings (id, quote_reference, entry, account, order_key, pickup_date, days_apart, changed_at_ms)
-       VALUES (:id, :quoteReference, :entry, :account, :orderKey, :pickupDate, :daysApart, :atMs)
+      `INSERT INTO own_bookings (id, quote_reference, entry, account, order_key, pickup_date, similar_days, changed_at_ms)
+       VALUES (:id, :quoteReference, :entry, :account, :orderKey, :pickupDate, :similarDays, :atMs)
        ON CONFLICT (id) DO UPDATE SET entry = :entry, account = :account, order_key = :orderKey, pickup_date = :pickupDate,
-         days_apart = :daysApart, changed_at_ms = :atMs`,
-      { id: entry.id, quoteReference: entry.quoteReference, entry: JSON.stringify(entry), ...facts, atMs },
+         similar_days = :similarDays, changed_at_ms = :atMs`,
+      { id: entry.id, quoteReference: entry.quoteReference, entry: JSON.stringify(entry), ...identity, atMs },
     );
   }
 
@@ -159,9 +159,9 @@ export function createOwnJournal(db: Database) {
         }),
       ),
     /** What the replica has of an entry that another computer began. */
-    factsOf(bookingId: string): Omit<OrderFacts, 'daysApart'> | null {
+    identityOf(bookingId: string): Omit<OrderIdentity, 'similarDays'> | null {
       const row = db.get('SELECT account, order_key, pickup_date FROM bookings WHERE id = :bookingId', { bookingId });
-      return row === null ? null : parseDbRow('bookings', FactColumns, row);
+      return row === null ? null : parseDbRow('bookings', IdentityColumns, row);
     },
     /** The member that an entry is reserved for, as the replica has it, and until when. */
     holderOf(bookingId: string): { readonly owner: string; readonly untilMs: number } | null {
@@ -170,13 +170,17 @@ export function createOwnJournal(db: Database) {
       const { owner, lease_until_ms } = parseDbRow('bookings', HolderColumns, row);
       return { owner, untilMs: lease_until_ms };
     },
-    /** Not flushed by itself: nothing is sent before `requesting`. */
-    began: (entry: JournalEntry, facts: OrderFacts, atMs: number): void =>
-      db.quickTransaction(() => put(entry, facts, atMs)),
+    /** Not flushed: nothing is sent before `requesting`. */
+    began: (entry: JournalEntry, identity: OrderIdentity, atMs: number): void =>
+      db.quickTransaction(() => put(entry, identity, atMs)),
     /** Records that leave is about to be requested, flushed. */
-    requesting: (entry: JournalEntry, facts: OrderFacts, attempt: { id: string; username: string; atMs: number }): void =>
+    requesting: (
+      entry: JournalEntry,
+      identity: OrderIdentity,
+      attempt: { id: string; username: string; atMs: number },
+    ): void =>
       db.transaction(() => {
-        put(entry, facts, attempt.atMs);
+        put(entry, identity, attempt.atMs);
         db.run(
           `INSERT INTO own_attempts (id, booking_id, body, username, requested_at_ms)
            VALUES (:id, :bookingId, :body, :username, :atMs)`,
@@ -186,14 +190,17 @@ export function createOwnJournal(db: Database) {
     /** Leave was given. The disk has the request for it; this may be lost in a power failure. */
     left: (attemptId: string, startedAtMs: number, entry: JournalEntry | null): void =>
       db.quickTransaction(() => {
-        db.run('UPDATE own_attempts SET started_at_ms = :startedAtMs WHERE id = :attemptId', { attemptId, startedAtMs });
+        db.run('UPDATE own_attempts SET started_at_ms = :startedAtMs WHERE id = :attemptId', {
+          attemptId,
+          startedAtMs,
+        });
         if (entry !== null) setEntry(entry, startedAtMs);
       }),
     /** Leave was not given: there was no attempt. */
     notLeft(attemptId: string): void {
       db.run('DELETE FROM own_attempts WHERE id = :attemptId', { attemptId });
     },
-    /** Records a result, flushed, before the store is told. */
+    /** Records a result, flushed, before it is sent to the store. */
     ended: (attemptId: string, result: AttemptResult, endedAtMs: number, entry: JournalEntry): void =>
       db.transaction(() => {
         db.run(
@@ -217,19 +224,19 @@ export function createOwnJournal(db: Database) {
       const row = db.get('SELECT started_at_ms FROM booking_attempts WHERE id = :attemptId', { attemptId });
       return row === null ? null : parseDbRow('booking_attempts', InstantColumns, row).started_at_ms;
     },
-    /** Whether the store was not told everything about an entry. */
+    /** Whether the store was not recorded everything about an entry. */
     isWaiting: (bookingId: string): boolean =>
       attemptsWhere('booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', { bookingId }).length > 0,
     bookingIds: (): string[] => db.all('SELECT id FROM own_bookings ORDER BY rowid').map(({ id }) => String(id)),
     /** An entry with its attempts, to be brought to the store; null if nothing of it was ever submitted. */
-    ownEntry(bookingId: string): { readonly entry: OwnEntry; readonly daysApart: number } | null {
+    ownEntry(bookingId: string): { readonly entry: OwnEntry; readonly similarDays: number } | null {
       const own = readEntry(db.get('SELECT * FROM own_bookings WHERE id = :bookingId', { bookingId }));
       const attempts = attemptRows('booking_id = :bookingId', { bookingId });
       if (own === null || attempts.length === 0) return null;
-      const { entry, facts } = own;
-      const { daysApart, ...order } = facts;
+      const { entry, identity } = own;
+      const { similarDays, ...order } = identity;
       return {
-        daysApart,
+        similarDays,
         entry: {
           ...order,
           id: entry.id,

@@ -1,6 +1,6 @@
 /**
  * Bookings in a workgroup: the store gives leave to submit and decides what a result means, and the own disk has what this
- * computer submitted and heard. Nothing is submitted without an intent on both.
+ * computer submitted, and the responses it got. Nothing is submitted without an intent on both.
  */
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -11,29 +11,29 @@ import type { BookedRecords, JournalWrites } from '../bookings/ports.ts';
 import { createQuietTime } from '../bookings/quietTime.ts';
 import type { AttemptEnd, DuplicateCriteria, Ended, JournalEntry, JournalState, Left } from '../bookings/types.ts';
 import { createDraftLeases } from './draftLeases.ts';
-import type { OrderFacts, OwnJournal } from './ownJournal.ts';
-import { createOwnTelling, type OwnTellingOptions } from './ownTelling.ts';
+import type { OrderIdentity, OwnJournal } from './ownJournal.ts';
+import { createOwnReports, type OwnReportsOptions } from './ownReports.ts';
 import type { AttemptResult, BookingIntent, SharedBooking, SharedStore, StoreFailure } from './shared.ts';
 
 /** How long leave may be used, from when it was requested: a computer that slept must not submit with it. */
 const LEAVE_MS = 5_000;
 
 export interface WorkgroupJournalOptions
-  extends Pick<OwnTellingOptions, 'workgroup' | 'emit' | 'onError' | 'signal' | 'onSimilar'> {
+  extends Pick<OwnReportsOptions, 'workgroup' | 'emit' | 'onError' | 'signal' | 'onSimilar'> {
   readonly own: OwnJournal;
   /** Of the replica. */
   readonly reads: JournalReads;
   readonly store: Pick<SharedStore, 'begin' | 'renew' | 'leave' | 'end' | 'bring' | 'abandon'>;
   readonly memberId: string;
-  /** The freight account: a quote reference is unique within it. */
-  readonly account: string;
+  /** The freight account: a quote reference is unique within it. Read each time. */
+  readonly account: () => string;
   readonly replicaReached: () => Promise<void>;
   /** What is stored on this computer with a booking. */
   readonly booked: Pick<BookedRecords, 'requestDocuments' | 'raiseBolTaken'>;
   readonly clock: Clock;
 }
 
-/** Creates the journal of a member, and starts to tell the store what only this computer knows. */
+/** Creates the journal of a member, and starts to send the store what only this computer knows. */
 export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   readonly reads: JournalReads;
   readonly writes: JournalWrites;
@@ -43,8 +43,12 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   const leases = createDraftLeases(store, clock, signal);
   /** Attempts for which leave is requested or was given, by their entry, until their end is recorded. */
   const running = new Map<string, { readonly attemptId: string; readonly entry: JournalEntry }>();
-  const telling = createOwnTelling({ ...options, isRunning: (attemptId) => runningIds().has(attemptId) });
+  const reports = createOwnReports({ ...options, isRunning: (attemptId) => runningIds().has(attemptId) });
   const runningIds = () => new Set([...running.values()].map(({ attemptId }) => attemptId));
+
+  /** Whether another computer waits with it, or submits it. */
+  const isInUse = ({ owner, state, leaseUntilMs }: SharedBooking): boolean =>
+    owner !== memberId && (state === 'draft' || state === 'submitting') && leaseUntilMs > clock.now();
 
   /** Whether another computer may be submitting it, by the replica. */
   function isHeld(bookingId: string): boolean {
@@ -87,28 +91,28 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
         .filter((entry) => states.includes(entry.state) && concerns(entry)),
   };
 
-  async function begin(entry: JournalEntry, facts: OrderFacts, seen: readonly string[]) {
-    const begun = await store.begin(intentOf(entry, facts), { similarDays: facts.daysApart, seen });
+  async function begin(entry: JournalEntry, identity: OrderIdentity, seen: readonly string[]) {
+    const begun = await store.begin(intentOf(entry, identity), { similarDays: identity.similarDays, seen });
     if (!begun.ok) return begun;
     const written: JournalEntry = { ...entry, ...draftOf(begun.value), lastResponse: entry.lastResponse };
-    own.began(written, facts, clock.now());
+    own.began(written, identity, clock.now());
     own.note(written.id, null);
     leases.hold(written);
     return ok(written);
   }
 
-  /** A draft whose lease nobody extended may have been overtaken by the same order: it is begun again. */
+  /** A draft whose lease ended may have been overtaken by the same order: it is begun again. */
   async function reserved(seen: JournalEntry): Promise<Result<JournalEntry, StoreFailure>> {
     if (seen.state !== 'draft' || leases.entryOf(seen.id) !== null) return ok(seen);
     const before = own.byId(seen.id);
-    return before === null ? fail({ code: 'missing' }) : await begin(seen, before.facts, []);
+    return before === null ? fail({ code: 'missing' }) : await begin(seen, before.identity, []);
   }
 
-  function factsOf(bookingId: string): OrderFacts {
-    const facts = own.byId(bookingId)?.facts ?? own.factsOf(bookingId);
+  function identityOf(bookingId: string): OrderIdentity {
+    const identity = own.byId(bookingId)?.identity ?? own.identityOf(bookingId);
     // An entry that neither the own disk nor the replica has is not known here at all.
-    if (facts === null) throw new Error(`booking ${bookingId} is missing`);
-    return { daysApart: 0, ...facts };
+    if (identity === null) throw new Error(`booking ${bookingId} is missing`);
+    return { similarDays: 0, ...identity };
   }
 
   async function leave(first: JournalEntry, username: string): Promise<Result<Left, StoreFailure>> {
@@ -127,7 +131,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     running.set(bookingId, { attemptId, entry: submitted });
     let isLeft = false;
     try {
-      own.requesting(seen, factsOf(bookingId), { id: attemptId, username, atMs: clock.now() });
+      own.requesting(seen, identityOf(bookingId), { id: attemptId, username, atMs: clock.now() });
       const until = { nowMs: clock.now() + LEAVE_MS, elapsedMs: clock.elapsed() + LEAVE_MS };
       const left = await store.leave({ bookingId, state, attempts, body }, { attemptId, username });
       if (!left.ok) return notLeft(seen, attemptId, left.error);
@@ -143,15 +147,15 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
 
   function notLeft(seen: JournalEntry, attemptId: string, failure: StoreFailure): Result<Left, StoreFailure> {
     if (failure.code === 'workgroup_away' && failure.isOutcomeUnknown) {
-      // The store may have given leave, which is not used. It is told as soon as it responds.
+      // The store may have given leave, which is not used. It is informed as soon as it responds.
       own.ended(attemptId, { ...NOT_USED, response: JSON.stringify(failure) }, clock.now(), seen);
-      telling.wake();
+      reports.wake();
       return fail(failure);
     }
     own.notLeft(attemptId);
     if (failure.code !== 'overtaken') return fail(failure);
     const { booking } = failure;
-    if (booking.owner !== memberId && booking.leaseUntilMs > clock.now()) return fail({ code: 'in_use_by', booking });
+    if (isInUse(booking)) return fail({ code: 'in_use_by', booking });
     return ok({ kind: 'overtaken', state: booking.state });
   }
 
@@ -171,14 +175,14 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     if (ending.result === 'booked' && ending.documentsAtMs !== null) {
       booked.requestDocuments(ending.outcome.bolNumber, ending.documentsAtMs);
     }
-    const told = await store.end(attemptId, result, isRetried);
-    if (!told.ok) {
-      telling.wake();
+    const recorded = await store.end(attemptId, result, isRetried);
+    if (!recorded.ok) {
+      reports.wake();
       // A draft that is reserved no longer is begun again.
       return ok({ entry: ended, applies: true });
     }
     own.taken([attemptId]);
-    const after = { ...ended, state: told.value.state };
+    const after = { ...ended, state: recorded.value.state };
     own.setEntry(after, clock.now());
     if (isRetried && after.state === 'draft') leases.hold(after);
     await replicaReached();
@@ -198,12 +202,12 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     mayArriveUntilMs: ({ id, state, attempts }) =>
       state === 'booked' || attempts === 0 ? null : quietTime.mayArriveUntil(id, options.reads.attempts(id)),
     async begin(entry, criteria, seen) {
-      const begun = await begin({ ...entry, ...NEW_DRAFT }, factsOfOrder(account, criteria), seen);
+      const begun = await begin({ ...entry, ...NEW_DRAFT }, identityOfOrder(account(), criteria), seen);
       await replicaReached();
       if (begun.ok) return ok({ kind: 'begun', entry: begun.value });
       const { error } = begun;
       if (error.code === 'alike') return ok({ kind: 'similar', bookingIds: error.bookings.map(({ id }) => id) });
-      if (error.code !== 'in_use_by' || (error.booking.owner !== memberId && isLeased(error.booking))) return begun;
+      if (error.code !== 'in_use_by' || isInUse(error.booking)) return begun;
       return ok({ kind: 'in_the_way', entry: error.booking });
     },
     leave,
@@ -226,7 +230,6 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     },
   };
 
-  const isLeased = ({ leaseUntilMs }: SharedBooking) => leaseUntilMs > clock.now();
   return { reads, writes };
 }
 
@@ -243,20 +246,25 @@ const NEW_DRAFT = {
   attempts: 0,
 } as const;
 
-const draftOf = ({ id, beganAtMs, attempts }: SharedBooking) => ({ ...NEW_DRAFT, id, createdAtMs: beganAtMs, attempts });
+const draftOf = ({ id, beganAtMs, attempts }: SharedBooking) => ({
+  ...NEW_DRAFT,
+  id,
+  createdAtMs: beganAtMs,
+  attempts,
+});
 
-function factsOfOrder(account: string, { orderKey, pickupDate, daysApart }: DuplicateCriteria): OrderFacts {
-  return { account, orderKey, pickupDate, daysApart };
+function identityOfOrder(account: string, { orderKey, pickupDate, similarDays }: DuplicateCriteria): OrderIdentity {
+  return { account, orderKey, pickupDate, similarDays };
 }
 
-function intentOf(entry: JournalEntry, { account, orderKey, pickupDate }: OrderFacts): BookingIntent {
+function intentOf(entry: JournalEntry, { account, orderKey, pickupDate }: OrderIdentity): BookingIntent {
   const { id, quoteId, quoteReference, position, carrier, carrierName, totalCents, currency, body } = entry;
   const rate = { position, carrier, carrierName, totalCents, currency };
   const details = JSON.stringify(entry.details);
   return { id, account, quoteId, quoteReference, ...rate, details, body, orderKey, pickupDate };
 }
 
-/** An attempt's end as the store is told: what the response says of this request alone. */
+/** An attempt's end as the store is recorded: what the response says of this request alone. */
 function resultOf(end: AttemptEnd): AttemptResult {
   const { responseText } = end;
   if (end.result === 'booked') {
@@ -274,7 +282,13 @@ function entryAfter(
   { state, attempts, username }: { readonly state: JournalState; readonly attempts: number; readonly username: string },
 ): JournalEntry {
   const sentAs = seen.state === 'draft' ? username : seen.sentAs;
-  const common = { ...seen, state, attempts, sentAs, lastResponse: end.responseText?.slice(0, 2_000) ?? seen.lastResponse };
+  const common = {
+    ...seen,
+    state,
+    attempts,
+    sentAs,
+    lastResponse: end.responseText?.slice(0, 2_000) ?? seen.lastResponse,
+  };
   if (end.result === 'booked') return { ...common, outcome: end.outcome, lastError: null };
   const lastError: AppError | null = end.isLast ? end.failure : isOpenState({ state }) ? seen.lastError : null;
   return { ...common, outcome: null, lastError };

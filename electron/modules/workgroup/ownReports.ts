@@ -1,5 +1,5 @@
 /**
- * Tells the store what only this computer knows of its bookings: results that it could not take, entries that are open, and
+ * Sends the store what only this computer knows of its bookings: results that it could not take, entries that are open, and
  * everything after the store went back in time. Every step may be repeated.
  */
 import { createAlarm } from '../../platform/alarm.ts';
@@ -14,10 +14,10 @@ const RETRY_MS = 15_000;
 /** What the store has is retained this long, in case it goes back in time. */
 const RETAINED_MS = 14 * 86_400_000;
 
-export interface OwnTellingOptions {
+export interface OwnReportsOptions {
   readonly own: OwnJournal;
   readonly store: Pick<SharedStore, 'end' | 'bring'>;
-  readonly workgroup: Pick<Workgroup, 'connects' | 'wentBack'>;
+  readonly workgroup: Pick<Workgroup, 'connects' | 'wentBack' | 'state'>;
   readonly clock: Clock;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -28,8 +28,8 @@ export interface OwnTellingOptions {
   readonly onError: (where: string, error: unknown) => void;
 }
 
-/** Starts to tell the store whenever it responds. */
-export function createOwnTelling(options: OwnTellingOptions) {
+/** Starts to send it whenever the store responds. */
+export function createOwnReports(options: OwnReportsOptions) {
   const { own, store, workgroup, clock, emit, signal, isRunning, onSimilar } = options;
   const alarm = createAlarm(clock, signal, () => void run());
   let isEverything = false;
@@ -39,7 +39,7 @@ export function createOwnTelling(options: OwnTellingOptions) {
   async function bring(bookingId: string): Promise<boolean> {
     const found = own.ownEntry(bookingId);
     if (found === null) return true;
-    const brought = await store.bring(found.entry, { similarDays: found.daysApart, seen: [] });
+    const brought = await store.bring(found.entry, { similarDays: found.similarDays, seen: [] });
     if (signal.aborted || (!brought.ok && brought.error.code === 'workgroup_away')) return false;
     if (!brought.ok) {
       options.onError('own bookings', new Error(`booking ${bookingId}: ${brought.error.code}`));
@@ -52,24 +52,24 @@ export function createOwnTelling(options: OwnTellingOptions) {
     return true;
   }
 
-  /** Tells the result of an attempt. Returns whether the store responds. */
-  async function tell({ id, bookingId, startedAtMs, result }: OwnAttempt): Promise<boolean> {
+  /** Sends the result of an attempt. Returns whether the store responds. */
+  async function sendResult({ id, bookingId, startedAtMs, result }: OwnAttempt): Promise<boolean> {
     if (result === null) return true;
-    const told = await store.end(id, result, false);
+    const recorded = await store.end(id, result, false);
     if (signal.aborted) return false;
-    if (told.ok) {
+    if (recorded.ok) {
       own.taken([id]);
       emit({ name: 'bookings.changed', id: bookingId });
       return true;
     }
-    if (told.error.code === 'workgroup_away') return false;
-    if (told.error.code === 'missing') {
+    if (recorded.error.code === 'workgroup_away') return false;
+    if (recorded.error.code === 'missing') {
       // Leave that the store never gave, and that was not used.
       if (startedAtMs === null) own.notLeft(id);
       else return await bring(bookingId);
       return true;
     }
-    options.onError('own bookings', new Error(`attempt ${id}: ${told.error.code}`));
+    options.onError('own bookings', new Error(`attempt ${id}: ${recorded.error.code}`));
     own.taken([id]);
     return true;
   }
@@ -87,8 +87,8 @@ export function createOwnTelling(options: OwnTellingOptions) {
     return [...bookingIds];
   }
 
-  async function tellAll(): Promise<boolean> {
-    for (const attempt of own.waiting()) if (!(await tell(attempt))) return false;
+  async function sendAll(): Promise<boolean> {
+    for (const attempt of own.waiting()) if (!(await sendResult(attempt))) return false;
     const isAll = isEverything;
     const bookingIds = isAll ? own.bookingIds() : resolveOpen();
     for (const bookingId of bookingIds) if (!(await bring(bookingId))) return false;
@@ -98,10 +98,10 @@ export function createOwnTelling(options: OwnTellingOptions) {
   }
 
   function run(): Promise<void> {
-    progress ??= tellAll()
+    progress ??= sendAll()
       .then(
-        (isTold) => {
-          if (!isTold) alarm.set(RETRY_MS);
+        (isSent) => {
+          if (!isSent) alarm.set(RETRY_MS);
         },
         (error: unknown) => {
           if (signal.aborted) return;
@@ -119,8 +119,9 @@ export function createOwnTelling(options: OwnTellingOptions) {
     isEverything = true;
   });
   workgroup.connects.add(() => alarm.set(0));
+  if (workgroup.state().away === null) alarm.set(0);
   return {
-    /** Tells it soon: the store did not take something. */
+    /** Sends it in a moment: the store did not take something. */
     wake: () => alarm.set(RETRY_MS),
   };
 }

@@ -1,0 +1,303 @@
+/** Clerks of one workgroup who book: each with its own database and replica, on a real server. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StoredQuote } from '../../../electron/modules/quotes/ports.ts';
+import type { SharedStore } from '../../../electron/modules/workgroup/shared.ts';
+import { systemClock } from '../../../electron/platform/systemClock.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { fail } from '../../../shared/ipc/result.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
+import { createScriptedProvider, type ScriptedProvider } from '../../support/scriptedProvider.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { openWorkgroupClerk, type WorkgroupClerk, type WorkgroupClerkOptions } from '../../support/workgroupClerk.ts';
+import { temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const DECLINED: AppError = { code: 'booking_failed', reason: 'no capacity' };
+const AWAY = { code: 'workgroup_away', isOutcomeUnknown: true } as const;
+/** Within the sample's pickup date. */
+const NOW_MS = Date.UTC(2026, 10, 17, 15, 0);
+const clock = { ...systemClock, now: () => NOW_MS + (Date.now() % 86_400_000) };
+
+function quote(id: string): StoredQuote {
+  const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' };
+  const rates = [{ ...rate, transitDays: 4, estimatedDeliveryDate: '2026-11-24' }];
+  return {
+    id,
+    quoteReference: `Q-${id}`,
+    requestKey: id,
+    request: sampleRateRequest(),
+    rates,
+    dropped: [],
+    quotedAtMs: 0,
+  };
+}
+const QUOTES = new Map(['1', '2'].map((id) => [id, quote(id)]));
+const wish = (quoteId = '1') => ({ quoteId, position: 0, carrier: 'SMPF', details: sampleDetails() });
+
+describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
+  let server: PostgresServer;
+  let database = '';
+  let folder: ReturnType<typeof temporaryFolder>;
+  let provider: ScriptedProvider;
+  const opened: WorkgroupClerk[] = [];
+
+  beforeAll(async () => {
+    server = await startStoreServer();
+    await server.psql(`ALTER ROLE anna PASSWORD '${server.owner.password}';
+      ALTER ROLE ben PASSWORD '${server.owner.password}'`);
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    database = await server.createDatabase();
+    folder = temporaryFolder();
+    provider = createScriptedProvider();
+  });
+  afterEach(async () => {
+    for (const clerk of opened.splice(0)) {
+      expect(clerk.bugs).toEqual([]);
+      await clerk.kill();
+    }
+    folder.remove();
+  });
+
+  async function open(login: 'anna' | 'ben', options: Partial<WorkgroupClerkOptions> = {}): Promise<WorkgroupClerk> {
+    const home = join(folder.folder, login);
+    mkdirSync(home, { recursive: true });
+    const common = { server, database, login, folder: home, client: provider.client(), quotes: QUOTES, clock };
+    const clerk = await openWorkgroupClerk({ ...common, ...options });
+    opened.push(clerk);
+    return clerk;
+  }
+  async function kill(clerk: WorkgroupClerk): Promise<void> {
+    opened.splice(opened.indexOf(clerk), 1);
+    await clerk.kill();
+  }
+  const altered = (change: (store: SharedStore) => Partial<SharedStore>): Partial<WorkgroupClerkOptions> => ({
+    altered: (ports) => ({ ...ports, store: { ...ports.store, ...change(ports.store) } }),
+  });
+  const rows = async (sql: string) => (await server.psql(sql, database)).trim();
+  const states = () => rows('SELECT quote_reference, state FROM waybill.bookings ORDER BY 1');
+  const attempts = () => rows(`SELECT coalesce(result, 'open') FROM waybill.booking_attempts ORDER BY attempt`);
+  const leasesEnd = () => rows('UPDATE waybill.bookings SET lease_until_ms = 0');
+  const passQuietTime = () =>
+    rows(`UPDATE waybill.booking_attempts SET started_at_ms = started_at_ms - 1800000,
+      ended_at_ms = ended_at_ms - 1800000`);
+  const idOf = (clerk: WorkgroupClerk, quoteId = '1') => clerk.journal.byQuoteReference(`Q-${quoteId}`)?.id ?? '';
+  /** A clerk whose request is stuck, and who is killed. */
+  async function stuck(): Promise<WorkgroupClerk> {
+    const anna = await open('anna');
+    provider.fates('stuck');
+    void anna.bookings.submit(wish());
+    await expect.poll(() => provider.bodies.length).toBe(1);
+    return anna;
+  }
+
+  test('a booking is seen by the other clerk, with its shipment, and its quote is not booked again', async () => {
+    const [anna, ben] = [await open('anna'), await open('ben')];
+    const booked = await anna.bookings.submit(wish());
+    expect(booked).toMatchObject({ value: { state: 'booked', attempts: 1, outcome: { bolNumber: 'BOL-Q-1' } } });
+    await ben.workgroup.replicaReached();
+    expect(ben.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'booked', sentAs: 'office' } });
+    expect(await ben.bookings.submit(wish())).toMatchObject({ error: { code: 'quote_already_used', state: 'booked' } });
+    expect(provider.bodies).toHaveLength(1);
+    expect(await rows('SELECT bol_number FROM waybill.shipments')).toBe('BOL-Q-1');
+  });
+
+  test('of two clerks with one quote the second is recorded who has it', async () => {
+    const anna = await stuck();
+    const ben = await open('ben');
+    expect(await ben.bookings.submit(wish())).toMatchObject({
+      error: { code: 'in_use_by', name: 'anna', computer: 'PC of anna' },
+    });
+    expect(ben.bookings.unfinished()).toEqual([]);
+    expect(ben.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'submitting' } });
+    expect(await ben.bookings.finish(idOf(anna))).toMatchObject({ error: { code: 'in_use_by', name: 'anna' } });
+    expect(provider.bodies).toHaveLength(1);
+  });
+
+  test('of two clerks with two quotes of one order the second sees the first, and may book all the same', async () => {
+    const [anna, ben] = [await open('anna'), await open('ben')];
+    const results = await Promise.all([anna.bookings.submit(wish('1')), ben.bookings.submit(wish('2'))]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.error.code === 'similar_bookings')).toHaveLength(1);
+    expect(provider.trucks.size).toBe(1);
+    const again = results[0].ok ? ben.bookings.submit(wish('2')) : anna.bookings.submit(wish('1'));
+    const refused = await again;
+    const seen = !refused.ok && refused.error.code === 'similar_bookings' ? refused.error.bookingIds : [];
+    const all = { ...wish(results[0].ok ? '2' : '1'), seen };
+    expect(await (results[0].ok ? ben : anna).bookings.submit(all)).toMatchObject({ value: { state: 'booked' } });
+    expect(provider.trucks.size).toBe(2);
+  });
+
+  test('the intent is on the own disk before leave is requested, and the result before the store is recorded', async () => {
+    const onDisk: unknown[] = [];
+    const inspect = (sql: string) => {
+      const file = new DatabaseSync(join(folder.folder, 'anna', 'own.db'), { readOnly: true });
+      onDisk.push(file.prepare(sql).get());
+      file.close();
+    };
+    const anna = await open(
+      'anna',
+      altered((store) => ({
+        leave(seen, attempt) {
+          inspect('SELECT id, body, result FROM own_attempts');
+          onDisk.push(attempt.attemptId);
+          return store.leave(seen, attempt);
+        },
+        end(id, end, isRetried) {
+          inspect("SELECT id, result ->> '$.result' AS result, is_taken FROM own_attempts");
+          return store.end(id, end, isRetried);
+        },
+      })),
+    );
+    expect(await anna.bookings.submit(wish())).toMatchObject({ ok: true });
+    const [intent, id, result] = onDisk;
+    expect(intent).toEqual({ id, body: provider.bodies[0], result: null });
+    expect(result).toEqual({ id, result: 'booked', is_taken: 0 });
+    expect(anna.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
+  });
+
+  test('a draft that lost its reservation while it waited is begun again, and sees its order', async () => {
+    const waits = Promise.withResolvers<void>();
+    const anna = await open('anna', { client: provider.client({ beforeLeave: () => waits.promise }) });
+    const first = anna.bookings.submit(wish('1'));
+    await expect.poll(states).toBe('Q-1|draft');
+    const ben = await open('ben');
+    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
+    await leasesEnd();
+    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
+    waits.resolve();
+    // Its own lease has ended, though its computer did not notice: the store gives no leave.
+    expect(await first).toMatchObject({ ok: false });
+    expect([...provider.trucks.keys()]).toEqual(['Q-2']);
+    // Finished later, its reservation is requested again first.
+    expect(await anna.bookings.finish(idOf(anna))).toMatchObject({ error: { code: 'similar_bookings' } });
+    expect([...provider.trucks.keys()]).toEqual(['Q-2']);
+  });
+
+  test('what a killed program has submitted is finished by another clerk, with the same bytes', async () => {
+    const anna = await stuck();
+    const bookingId = idOf(anna);
+    await kill(anna);
+    const ben = await open('ben');
+    await leasesEnd();
+    provider.release();
+    expect(await ben.bookings.finish(bookingId)).toMatchObject({
+      value: { state: 'booked', attempts: 2, outcome: { alreadyBooked: true, recovered: true } },
+    });
+    expect(provider.bodies[1]).toBe(provider.bodies[0]);
+    expect(provider.trucks.size).toBe(1);
+    expect(await attempts()).toBe('open\nbooked');
+  });
+
+  test('a refusal of a repeat counts only once the request before can no longer arrive', async () => {
+    const anna = await stuck();
+    const bookingId = idOf(anna);
+    await kill(anna);
+    const ben = await open('ben');
+    await leasesEnd();
+    provider.fates(DECLINED);
+    expect(await ben.bookings.finish(bookingId)).toMatchObject({ error: { code: 'booking_outcome_unknown' } });
+    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
+    await passQuietTime();
+    provider.fates(DECLINED);
+    expect(await ben.bookings.finish(bookingId)).toMatchObject({ error: DECLINED });
+    expect(await states()).toBe('Q-1|rejected');
+    provider.fates();
+    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
+  });
+
+  test('a response that the store could not take is on the own disk, and is recorded after a restart', async () => {
+    const anna = await open(
+      'anna',
+      altered(() => ({ end: async () => fail(AWAY) })),
+    );
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(anna.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'booked' } });
+    expect(anna.bookings.unfinished()).toEqual([]);
+    expect(await states()).toBe('Q-1|submitting');
+    const { memberId } = anna;
+    await kill(anna);
+    const again = await open('anna', { memberId });
+    await expect.poll(states).toBe('Q-1|booked');
+    expect(again.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
+    expect(provider.bodies).toHaveLength(1);
+  });
+
+  test('leave of unknown outcome is not used, and the store is recorded so', async () => {
+    let isCut = true;
+    const anna = await open(
+      'anna',
+      altered((store) => ({
+        async leave(seen, attempt) {
+          const left = await store.leave(seen, attempt);
+          return isCut ? fail(AWAY) : left;
+        },
+      })),
+    );
+    expect(await anna.bookings.submit(wish())).toMatchObject({ error: { code: 'workgroup_away' } });
+    expect(provider.bodies).toEqual([]);
+    expect(await states()).toBe('Q-1|submitting');
+    isCut = false;
+    anna.goBack();
+    await expect.poll(states).toBe('Q-1|draft');
+    expect(await attempts()).toBe('not_sent');
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(provider.bodies).toHaveLength(1);
+  });
+
+  test('leave that came too late is not used, and is requested again', async () => {
+    let sleptMs = 0;
+    const anna = await open('anna', {
+      clock: { ...clock, now: () => clock.now() + sleptMs },
+      ...altered((store) => ({
+        async leave(seen, attempt) {
+          const left = await store.leave(seen, attempt);
+          if (sleptMs === 0) sleptMs = 6_000;
+          return left;
+        },
+      })),
+    });
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked', attempts: 2 } });
+    expect(provider.bodies).toHaveLength(1);
+    expect(await attempts()).toBe('not_sent\nbooked');
+  });
+
+  test('with the store away nothing is submitted', async () => {
+    const anna = await open(
+      'anna',
+      altered(() => ({ begin: async () => fail({ ...AWAY, isOutcomeUnknown: false }) })),
+    );
+    expect(await anna.bookings.submit(wish())).toMatchObject({ error: { code: 'workgroup_away' } });
+    expect(provider.bodies).toEqual([]);
+  });
+
+  test('a store that went back in time gets its entries again, before and after their result', async () => {
+    const lose = () =>
+      rows(`SET session_replication_role = replica; DELETE FROM waybill.shipments;
+        DELETE FROM waybill.booking_attempts; DELETE FROM waybill.bookings`);
+    let losesBeforeEnd = true;
+    const anna = await open(
+      'anna',
+      altered((store) => ({
+        async end(id, end, isRetried) {
+          if (losesBeforeEnd) await lose();
+          losesBeforeEnd = false;
+          return await store.end(id, end, isRetried);
+        },
+      })),
+    );
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    anna.goBack();
+    await expect.poll(states).toBe('Q-1|booked');
+    await lose();
+    expect(await states()).toBe('');
+    anna.goBack();
+    await expect.poll(states).toBe('Q-1|booked');
+    expect(await rows('SELECT bol_number FROM waybill.shipments')).toBe('BOL-Q-1');
+  });
+});

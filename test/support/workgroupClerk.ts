@@ -1,0 +1,148 @@
+/** A clerk of a workgroup on a real server: its own database, its replica, and its booking service. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import { createWorkgroupBookings } from '../../electron/core/workgroupBookings.ts';
+import { type BookingsService, createBookings } from '../../electron/modules/bookings/bookings.ts';
+import type { BookingJournal } from '../../electron/modules/bookings/journal.ts';
+import type { SubmissionOptions } from '../../electron/modules/bookings/submissions.ts';
+import type { StoredQuote } from '../../electron/modules/quotes/ports.ts';
+import { createShipmentStore } from '../../electron/modules/shipments/store.ts';
+import { startFeedThread } from '../../electron/modules/workgroup/feedThread.ts';
+import { openOwnDatabase } from '../../electron/modules/workgroup/ownDatabase.ts';
+import { OWN_MIGRATIONS } from '../../electron/modules/workgroup/ownSchema.ts';
+import { replaceReplica } from '../../electron/modules/workgroup/replica.ts';
+import type { SharedBooking } from '../../electron/modules/workgroup/shared.ts';
+import { createMemberPorts, type MemberPorts } from '../../electron/modules/workgroup/storeConnection.ts';
+import { REPLICATED_TABLES } from '../../electron/modules/workgroup/tables.ts';
+import { openWorkgroup, type Workgroup } from '../../electron/modules/workgroup/workgroup.ts';
+import type { Clock } from '../../electron/platform/clock.ts';
+import { createListeners } from '../../electron/platform/events.ts';
+import { attachReadOnly } from '../../electron/platform/sqlite/attachReadOnly.ts';
+import type { Database } from '../../electron/platform/sqlite/database.ts';
+import { systemClock } from '../../electron/platform/systemClock.ts';
+import type { AppEvent } from '../../shared/ipc/contract.ts';
+import type { PostgresServer } from './postgres.ts';
+import type { Login } from './sharedStore.ts';
+
+export interface WorkgroupClerkOptions {
+  readonly server: PostgresServer;
+  readonly database: string;
+  readonly login: Login;
+  /** Of its files; one that was used before is opened again. */
+  readonly folder: string;
+  readonly memberId?: string;
+  readonly client: SubmissionOptions['client'];
+  readonly quotes: ReadonlyMap<string, StoredQuote>;
+  readonly clock?: Clock;
+  /** Changes the ports: to cut or delay a call of the store. */
+  readonly altered?: (ports: MemberPorts) => MemberPorts;
+}
+
+export interface WorkgroupClerk {
+  readonly memberId: string;
+  readonly own: Database;
+  readonly workgroup: Workgroup;
+  readonly journal: BookingJournal;
+  readonly bookings: BookingsService;
+  readonly similar: readonly (readonly SharedBooking[])[];
+  readonly bugs: readonly unknown[];
+  readonly events: readonly AppEvent[];
+  /** As if the store had been restored from an earlier backup. */
+  goBack(): void;
+  /** Ends it as a killed program: nothing more is written or recorded. */
+  kill(): Promise<void>;
+}
+
+const feedProgram = new URL('../../electron/modules/workgroup/feedWorker.ts', import.meta.url);
+
+/** Opens a clerk's data, and joins it to the workgroup. Resolves when its replica follows the store. */
+export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promise<WorkgroupClerk> {
+  const { server, database, folder, quotes, clock = systemClock, memberId = randomUUID() } = options;
+  const replicaPath = join(folder, 'replica.db');
+  const own = openOwnDatabase(join(folder, 'own.db'), {
+    migrations: ACCOUNT_MIGRATIONS,
+    tables: REPLICATED_TABLES,
+    ownMigrations: OWN_MIGRATIONS,
+  });
+  let detach: (() => void) | null = null;
+  const attach = () => {
+    detach ??= attachReadOnly(own, replicaPath, 'shared');
+  };
+  const hosts = [{ host: server.host, port: server.port }];
+  const login = { user: options.login, password: server.owner.password, database, authority: server.authority };
+  const ports = createMemberPorts(hosts, login, memberId, clock);
+  const bugs: unknown[] = [];
+  const workgroup = await openWorkgroup({
+    memberId,
+    ports: options.altered?.(ports) ?? ports,
+    startFeed: (onMessage, replace, onEnd) =>
+      startFeedThread(
+        feedProgram,
+        { hosts, login, path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
+        onMessage,
+        replace,
+        onEnd,
+      ),
+    readers: {
+      open: attach,
+      replace() {
+        detach?.();
+        detach = null;
+        replaceReplica(replicaPath);
+        attach();
+        return Promise.resolve();
+      },
+    },
+    clock,
+    log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
+  });
+  const joined = await ports.store.join({ name: options.login, computer: `PC of ${options.login}`, credentials: [] });
+  if (!joined.ok && joined.error.code !== 'workgroup_away') throw new Error(joined.error.code);
+  await expect.poll(() => workgroup.state().away, { timeout: 10_000 }).toBe(null);
+
+  const [connects, wentBack] = [createListeners<void>(), createListeners<void>()];
+  workgroup.connects.add(connects.emit);
+  workgroup.wentBack.add(wentBack.emit);
+  const closing = new AbortController();
+  const events: AppEvent[] = [];
+  const similar: (readonly SharedBooking[])[] = [];
+  const common = { clock, signal: closing.signal, emit: (event: AppEvent) => void events.push(event) };
+  const journal = createWorkgroupBookings({
+    ...common,
+    own,
+    workgroup: { ...workgroup, connects, wentBack },
+    account: () => 'https://api.freight.example',
+    onSimilar: (_booking, others) => void similar.push(others),
+    onError: (_where, error) => void bugs.push(error),
+  });
+  const bookings = createBookings({
+    ...common,
+    client: options.client,
+    journal,
+    quotes: { byId: (id) => quotes.get(id) ?? null },
+    shipments: createShipmentStore(own),
+    referenceRulesOf: () => null,
+  });
+  return {
+    memberId,
+    own,
+    workgroup,
+    journal,
+    bookings,
+    similar,
+    bugs,
+    events,
+    goBack() {
+      wentBack.emit();
+      connects.emit();
+    },
+    async kill() {
+      closing.abort();
+      await workgroup.close();
+      detach?.();
+      own.close();
+    },
+  };
+}
