@@ -1,7 +1,8 @@
 /** Composes the booking journal of an account in a workgroup. */
 import { bolTakenAlert } from '../modules/attention/attention.ts';
 import { createAttentionStore } from '../modules/attention/store.ts';
-import { type BookingJournal, createJournalReads } from '../modules/bookings/journal.ts';
+import { createJournalReads } from '../modules/bookings/journal.ts';
+import type { BookingJournal } from '../modules/bookings/ports.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
 import { createOwnJournal } from '../modules/workgroup/ownJournal.ts';
 import type { Workgroup } from '../modules/workgroup/workgroup.ts';

@@ -1,7 +1,7 @@
 /** The booking service over a real journal, with requests that are sent, and settle, on command. */
 import type { storesOf } from '../../electron/core/accountStorage.ts';
 import { type BookingsService, createBookings } from '../../electron/modules/bookings/bookings.ts';
-import type { BookingJournal } from '../../electron/modules/bookings/journal.ts';
+import type { BookingJournal } from '../../electron/modules/bookings/ports.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
 import type { BookingResponse } from '../../shared/freight/responses.ts';
 import type { Result } from '../../shared/ipc/result.ts';

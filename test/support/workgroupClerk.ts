@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { createWorkgroupBookings } from '../../electron/core/workgroupBookings.ts';
 import { type BookingsService, createBookings } from '../../electron/modules/bookings/bookings.ts';
-import type { BookingJournal } from '../../electron/modules/bookings/journal.ts';
+import type { BookingJournal } from '../../electron/modules/bookings/ports.ts';
 import type { SubmissionOptions } from '../../electron/modules/bookings/submissions.ts';
 import type { StoredQuote } from '../../electron/modules/quotes/ports.ts';
 import { createShipmentStore } from '../../electron/modules/shipments/store.ts';
@@ -72,11 +72,16 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
   };
   const hosts = [{ host: server.host, port: server.port }];
   const login = { user: options.login, password: server.owner.password, database, authority: server.authority };
-  const ports = createMemberPorts(hosts, login, memberId, clock);
+  const member = { name: options.login, computer: `PC of ${options.login}`, credentials: [] };
   const bugs: unknown[] = [];
   const workgroup = await openWorkgroup({
     memberId,
-    ports: options.altered?.(ports) ?? ports,
+    member: () => member,
+    onPassword: () => {},
+    createPorts(awaySinceMs) {
+      const ports = createMemberPorts(hosts, () => login, memberId, clock, awaySinceMs);
+      return options.altered?.(ports) ?? ports;
+    },
     startFeed: (onMessage, replace, onEnd) =>
       startFeedThread(
         feedProgram,
@@ -98,9 +103,9 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     clock,
     log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
   });
-  const joined = await ports.store.join({ name: options.login, computer: `PC of ${options.login}`, credentials: [] });
-  if (!joined.ok && joined.error.code !== 'workgroup_away') throw new Error(joined.error.code);
   await expect.poll(() => workgroup.state().away, { timeout: 10_000 }).toBe(null);
+  const joined = await workgroup.store.join(member);
+  if (!joined.ok) throw new Error(joined.error.code);
 
   const [connects, wentBack] = [createListeners<void>(), createListeners<void>()];
   workgroup.connects.add(connects.emit);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { BookingSchema } from '../../../shared/contract/bookings.ts';
 import { AppErrorSchema } from '../../../shared/errors.ts';
-import { BookingDetailsSchema, type RateRequest, RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { BookingDetailsSchema, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 import { zipsOf } from '../quotes/zips.ts';
-import type { JournalWrites } from './ports.ts';
-import type { Attempt, DuplicateCriteria, JournalEntry, JournalState } from './types.ts';
+import type { JournalReads } from './ports.ts';
+import type { Attempt, JournalEntry } from './types.ts';
 
 const RowSchema = z
   .object({
@@ -77,30 +77,22 @@ const SELECT = `
 const read = (row: Row): JournalEntry => parseDbRow('bookings', RowSchema, row);
 
 /** Creates the reads of the booking journal in an account's database. */
-export function createJournalReads(db: Database) {
+export function createJournalReads(db: Database): JournalReads {
   function one(where: string, value: string): JournalEntry | null {
     const row = db.get(`${SELECT} WHERE ${where} = :value`, { value });
     return row === null ? null : read(row);
   }
 
   return {
-    byId: (id: string): JournalEntry | null => one('bookings.id', id),
-    byQuoteReference: (quoteReference: string): JournalEntry | null => one('bookings.quote_reference', quoteReference),
-    /** Entries in one of the states, oldest first. */
-    inStates: (states: readonly JournalState[]): JournalEntry[] =>
+    byId: (id) => one('bookings.id', id),
+    byQuoteReference: (quoteReference) => one('bookings.quote_reference', quoteReference),
+    inStates: (states) =>
       db
         .all(`${SELECT} WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY created_at_ms, bookings.rowid`, {
           states: JSON.stringify(states),
         })
         .map(read),
-    /** Entries on the same lane around the same day, in any state, with their quote requests; latest first. */
-    findSimilar: ({
-      originZip,
-      destinationZip,
-      fromPickupDate,
-      toPickupDate,
-      createdFromMs,
-    }: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[] =>
+    findSimilar: ({ originZip, destinationZip, fromPickupDate, toPickupDate, createdFromMs }) =>
       db
         .all(
           `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
@@ -113,8 +105,7 @@ export function createJournalReads(db: Database) {
           { originZip, destinationZip, fromPickupDate, toPickupDate, createdFromMs },
         )
         .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
-    /** The booked entry of the latest quote on the lane, or null. */
-    lastBooked(originZip: string, destinationZip: string): JournalEntry | null {
+    lastBooked(originZip, destinationZip) {
       const row = db.get(
         `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference
          WHERE quotes.zips = :zips AND booked.state = 'booked'
@@ -123,13 +114,9 @@ export function createJournalReads(db: Database) {
       );
       return row === null ? null : read(row);
     },
-    /** All attempts of an entry, in order. */
-    attempts: (bookingId: string): Attempt[] =>
+    attempts: (bookingId) =>
       db
         .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })
         .map((row): Attempt => parseDbRow('booking_attempts', AttemptColumns, row)),
   };
 }
-
-export type JournalReads = ReturnType<typeof createJournalReads>;
-export type BookingJournal = JournalReads & JournalWrites;

@@ -1,9 +1,20 @@
 /** What the bookings write, and the records that are stored with them. */
 import type { AppError } from '../../../shared/errors.ts';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { BookedShipment } from '../shipments/types.ts';
 import type { StoreFailure } from '../workgroup/shared.ts';
-import type { AttemptEnd, Begun, DuplicateCriteria, Ended, JournalEntry, Left, NewEntry } from './types.ts';
+import type {
+  Attempt,
+  AttemptEnd,
+  Begun,
+  DuplicateCriteria,
+  Ended,
+  JournalEntry,
+  JournalState,
+  Left,
+  NewEntry,
+} from './types.ts';
 
 type Written<T> = Promise<Result<T, StoreFailure>>;
 
@@ -39,6 +50,22 @@ export interface JournalWrites {
   /** Until when a request of an entry may still arrive and be booked; null if none can. Reads only. */
   mayArriveUntilMs(entry: Pick<JournalEntry, 'id' | 'state' | 'attempts'>): number | null;
 }
+
+/** Reads of the booking journal. */
+export interface JournalReads {
+  byId(id: string): JournalEntry | null;
+  byQuoteReference(quoteReference: string): JournalEntry | null;
+  /** Entries in one of the states, oldest first. */
+  inStates(states: readonly JournalState[]): JournalEntry[];
+  /** Entries on the same lane around the same day, in any state, with their quote requests; latest first. */
+  findSimilar(criteria: DuplicateCriteria): { readonly entry: JournalEntry; readonly request: RateRequest }[];
+  /** The booked entry of the latest quote on the lane, or null. */
+  lastBooked(originZip: string, destinationZip: string): JournalEntry | null;
+  /** All attempts of an entry, in order. */
+  attempts(bookingId: string): Attempt[];
+}
+
+export type BookingJournal = JournalReads & JournalWrites;
 
 /** A shipment, as far as a booking may be the same. */
 export interface KnownShipment {

@@ -14,9 +14,8 @@ import type { BookedShipment } from '../shipments/types.ts';
 import { FIRST_POLL_AFTER_MS } from '../tracking/pollSchedule.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
 import { isOpenState } from './attemptState.ts';
-import type { BookingJournal } from './journal.ts';
 import { bookingResult } from './outcome.ts';
-import type { KnownShipment } from './ports.ts';
+import type { BookingJournal, KnownShipment } from './ports.ts';
 import type { AttemptEnd, Ended, JournalEntry, Leave } from './types.ts';
 
 export interface SubmissionOptions {

@@ -2,12 +2,18 @@
  * What this computer submits and which responses it gets, on its own disk: written before the store gives leave to submit,
  * and before the result is sent to the store. The store may lose what it acknowledged; until then these are copies.
  */
-import { z } from 'zod';
-import { BookingSchema } from '../../../shared/contract/bookings.ts';
-import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
-import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Migration, Row } from '../../platform/sqlite/database.ts';
 import type { JournalEntry } from '../bookings/types.ts';
+import {
+  AttemptColumns,
+  EntryColumns,
+  HolderColumns,
+  IdentityColumns,
+  InstantColumns,
+  NoteColumns,
+} from './ownJournalRows.ts';
 import type { AttemptResult, OwnEntry } from './shared.ts';
 
 export const OWN_JOURNAL_SCHEMA: Migration = `
@@ -50,62 +56,6 @@ export interface OrderIdentity {
   readonly pickupDate: string;
   readonly similarDays: number;
 }
-
-const EntrySchema: z.ZodType<JournalEntry> = BookingSchema.omit({ mayArriveUntilMs: true }).extend({
-  body: z.string(),
-});
-const BookedSchema = z.object({
-  bolNumber: z.string(),
-  proNumber: z.string().nullable(),
-  pickupNumber: z.string().nullable(),
-  carrier: z.string(),
-  carrierName: z.string(),
-  pickupDate: z.string().nullable(),
-  totalCents: z.int().nullable(),
-  currency: z.string(),
-  poNumber: z.string().nullable(),
-  orderId: z.string().nullable(),
-  referenceNumbers: z.string(),
-  consigneeName: z.string().nullable(),
-  consigneePlace: z.string().nullable(),
-  originPlace: z.string().nullable(),
-  bookedAtMs: z.int(),
-  serviceShipmentId: z.string().nullable(),
-  pickupWarning: z.string().nullable(),
-});
-const Response = z.object({ response: z.string(), responseText: z.string().nullable() });
-const ResultSchema: z.ZodType<AttemptResult> = z.union([
-  Response.extend({ result: z.literal('booked'), shipment: BookedSchema }),
-  Response.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
-]);
-const EntryColumns = z
-  .object({
-    entry: jsonColumn(EntrySchema),
-    account: z.string(),
-    order_key: z.string(),
-    pickup_date: z.string(),
-    similar_days: z.int(),
-  })
-  .transform(({ entry, account, order_key, pickup_date, similar_days }) => ({
-    entry,
-    identity: { account, orderKey: order_key, pickupDate: pickup_date, similarDays: similar_days },
-  }));
-const AttemptColumns = z.object({
-  id: z.string(),
-  booking_id: z.string(),
-  body: z.string(),
-  username: z.string(),
-  requested_at_ms: z.int(),
-  started_at_ms: z.int().nullable(),
-  ended_at_ms: z.int().nullable(),
-  result: jsonColumn(ResultSchema).nullable(),
-});
-const IdentityColumns = z
-  .object({ account: z.string(), order_key: z.string(), pickup_date: z.string() })
-  .transform(({ account, order_key, pickup_date }) => ({ account, orderKey: order_key, pickupDate: pickup_date }));
-const HolderColumns = z.object({ owner: z.string(), lease_until_ms: z.int() });
-const NoteColumns = z.object({ last_error: jsonColumn(AppErrorSchema) });
-const InstantColumns = z.object({ started_at_ms: z.int() });
 
 export interface OwnAttempt {
   readonly id: string;

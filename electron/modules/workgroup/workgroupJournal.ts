@@ -2,18 +2,26 @@
  * Bookings in a workgroup: the store gives leave to submit and decides what a result means, and the own disk has what this
  * computer submitted, and the responses it got. Nothing is submitted without an intent on both.
  */
-import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isOpenState, stateAfterFailure } from '../bookings/attemptState.ts';
-import type { JournalReads } from '../bookings/journal.ts';
-import type { BookedRecords, JournalWrites } from '../bookings/ports.ts';
+import { stateAfterFailure } from '../bookings/attemptState.ts';
+import type { BookedRecords, JournalReads, JournalWrites } from '../bookings/ports.ts';
 import { createQuietTime } from '../bookings/quietTime.ts';
-import type { AttemptEnd, DuplicateCriteria, Ended, JournalEntry, JournalState, Left } from '../bookings/types.ts';
+import type { AttemptEnd, Ended, JournalEntry, Left } from '../bookings/types.ts';
 import { createDraftLeases } from './draftLeases.ts';
 import type { OrderIdentity, OwnJournal } from './ownJournal.ts';
 import { createOwnReports, type OwnReportsOptions } from './ownReports.ts';
-import type { AttemptResult, BookingIntent, SharedBooking, SharedStore, StoreFailure } from './shared.ts';
+import type { SharedBooking, SharedStore, StoreFailure } from './shared.ts';
+import {
+  appliesTo,
+  draftOf,
+  entryAfter,
+  identityOfOrder,
+  intentOf,
+  NEW_DRAFT,
+  NOT_USED,
+  resultOf,
+} from './sharedEntries.ts';
 
 /** How long leave may be used, from when it was requested: a computer that slept must not submit with it. */
 const LEAVE_MS = 5_000;
@@ -231,76 +239,4 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   };
 
   return { reads, writes };
-}
-
-const NOT_USED = { result: 'not_sent', failure: 'workgroup_away', responseText: null } as const;
-
-/** What an entry has before it is sent. */
-const NEW_DRAFT = {
-  state: 'draft',
-  sentAs: null,
-  lastError: null,
-  lastResponse: null,
-  abandonedBecause: null,
-  outcome: null,
-  attempts: 0,
-} as const;
-
-const draftOf = ({ id, beganAtMs, attempts }: SharedBooking) => ({
-  ...NEW_DRAFT,
-  id,
-  createdAtMs: beganAtMs,
-  attempts,
-});
-
-function identityOfOrder(account: string, { orderKey, pickupDate, similarDays }: DuplicateCriteria): OrderIdentity {
-  return { account, orderKey, pickupDate, similarDays };
-}
-
-function intentOf(entry: JournalEntry, { account, orderKey, pickupDate }: OrderIdentity): BookingIntent {
-  const { id, quoteId, quoteReference, position, carrier, carrierName, totalCents, currency, body } = entry;
-  const rate = { position, carrier, carrierName, totalCents, currency };
-  const details = JSON.stringify(entry.details);
-  return { id, account, quoteId, quoteReference, ...rate, details, body, orderKey, pickupDate };
-}
-
-/** An attempt's end as the store is recorded: what the response says of this request alone. */
-function resultOf(end: AttemptEnd): AttemptResult {
-  const { responseText } = end;
-  if (end.result === 'booked') {
-    return { result: 'booked', response: JSON.stringify(end.outcome), responseText, shipment: end.shipment };
-  }
-  const { failure } = end;
-  const alone = stateAfterFailure(failure, false);
-  const result = alone === 'draft' ? 'not_sent' : alone;
-  return { result, failure: failure.code, response: JSON.stringify(failure), responseText };
-}
-
-function entryAfter(
-  seen: JournalEntry,
-  end: AttemptEnd,
-  { state, attempts, username }: { readonly state: JournalState; readonly attempts: number; readonly username: string },
-): JournalEntry {
-  const sentAs = seen.state === 'draft' ? username : seen.sentAs;
-  const common = {
-    ...seen,
-    state,
-    attempts,
-    sentAs,
-    lastResponse: end.responseText?.slice(0, 2_000) ?? seen.lastResponse,
-  };
-  if (end.result === 'booked') return { ...common, outcome: end.outcome, lastError: null };
-  const lastError: AppError | null = end.isLast ? end.failure : isOpenState({ state }) ? seen.lastError : null;
-  return { ...common, outcome: null, lastError };
-}
-
-/** Whether a result decided the state that the entry has afterwards. */
-function appliesTo({ result }: AttemptResult, state: JournalState): boolean {
-  const after: Readonly<Record<AttemptResult['result'], readonly JournalState[]>> = {
-    booked: ['booked'],
-    rejected: ['rejected', 'unknown'],
-    not_sent: ['draft', 'unknown'],
-    unknown: ['unknown'],
-  };
-  return after[result].includes(state);
 }

@@ -107,7 +107,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(await rows('SELECT bol_number FROM waybill.shipments')).toBe('BOL-Q-1');
   });
 
-  test('of two clerks with one quote the second is recorded who has it', async () => {
+  test('of two clerks with one quote the second sees who has it', async () => {
     const anna = await stuck();
     const ben = await open('ben');
     expect(await ben.bookings.submit(wish())).toMatchObject({
@@ -133,7 +133,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(provider.trucks.size).toBe(2);
   });
 
-  test('the intent is on the own disk before leave is requested, and the result before the store is recorded', async () => {
+  test('the intent is on the own disk before leave is requested, and the result before it is sent to the store', async () => {
     const onDisk: unknown[] = [];
     const inspect = (sql: string) => {
       const file = new DatabaseSync(join(folder.folder, 'anna', 'own.db'), { readOnly: true });
@@ -211,7 +211,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
   });
 
-  test('a response that the store could not take is on the own disk, and is recorded after a restart', async () => {
+  test('a response that the store could not take is on the own disk, and is sent after a restart', async () => {
     const anna = await open(
       'anna',
       altered(() => ({ end: async () => fail(AWAY) })),
@@ -228,7 +228,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(provider.bodies).toHaveLength(1);
   });
 
-  test('leave of unknown outcome is not used, and the store is recorded so', async () => {
+  test('leave of unknown outcome is not used, and the store is informed', async () => {
     let isCut = true;
     const anna = await open(
       'anna',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../../electron/core/accountStorage.ts';
 import { duplicateCriteria } from '../../../../electron/modules/bookings/duplicateCriteria.ts';
-import type { BookingJournal } from '../../../../electron/modules/bookings/journal.ts';
+import type { BookingJournal } from '../../../../electron/modules/bookings/ports.ts';
 import { type Database, openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../../electron/platform/storage.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';

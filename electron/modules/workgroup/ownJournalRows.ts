@@ -1,0 +1,63 @@
+/** Rows of the own journal. */
+import { z } from 'zod';
+import { BookingSchema } from '../../../shared/contract/bookings.ts';
+import { AppErrorSchema } from '../../../shared/errors.ts';
+import { jsonColumn } from '../../platform/sqlite/columns.ts';
+import type { JournalEntry } from '../bookings/types.ts';
+import type { AttemptResult } from './shared.ts';
+
+const EntrySchema: z.ZodType<JournalEntry> = BookingSchema.omit({ mayArriveUntilMs: true }).extend({
+  body: z.string(),
+});
+const BookedSchema = z.object({
+  bolNumber: z.string(),
+  proNumber: z.string().nullable(),
+  pickupNumber: z.string().nullable(),
+  carrier: z.string(),
+  carrierName: z.string(),
+  pickupDate: z.string().nullable(),
+  totalCents: z.int().nullable(),
+  currency: z.string(),
+  poNumber: z.string().nullable(),
+  orderId: z.string().nullable(),
+  referenceNumbers: z.string(),
+  consigneeName: z.string().nullable(),
+  consigneePlace: z.string().nullable(),
+  originPlace: z.string().nullable(),
+  bookedAtMs: z.int(),
+  serviceShipmentId: z.string().nullable(),
+  pickupWarning: z.string().nullable(),
+});
+const Response = z.object({ response: z.string(), responseText: z.string().nullable() });
+const ResultSchema: z.ZodType<AttemptResult> = z.union([
+  Response.extend({ result: z.literal('booked'), shipment: BookedSchema }),
+  Response.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
+]);
+export const EntryColumns = z
+  .object({
+    entry: jsonColumn(EntrySchema),
+    account: z.string(),
+    order_key: z.string(),
+    pickup_date: z.string(),
+    similar_days: z.int(),
+  })
+  .transform(({ entry, account, order_key, pickup_date, similar_days }) => ({
+    entry,
+    identity: { account, orderKey: order_key, pickupDate: pickup_date, similarDays: similar_days },
+  }));
+export const AttemptColumns = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  body: z.string(),
+  username: z.string(),
+  requested_at_ms: z.int(),
+  started_at_ms: z.int().nullable(),
+  ended_at_ms: z.int().nullable(),
+  result: jsonColumn(ResultSchema).nullable(),
+});
+export const IdentityColumns = z
+  .object({ account: z.string(), order_key: z.string(), pickup_date: z.string() })
+  .transform(({ account, order_key, pickup_date }) => ({ account, orderKey: order_key, pickupDate: pickup_date }));
+export const HolderColumns = z.object({ owner: z.string(), lease_until_ms: z.int() });
+export const NoteColumns = z.object({ last_error: jsonColumn(AppErrorSchema) });
+export const InstantColumns = z.object({ started_at_ms: z.int() });
