@@ -23,6 +23,7 @@ import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
 import { StorageError } from '../platform/storage.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { type AccountStores, openFolders, POLL_INTERVAL_MS, type StorageWatch, storesOf } from './accountStorage.ts';
+import { createWorkgroupBookings } from './workgroupBookings.ts';
 import { createWorkgroupDocuments } from './workgroupDocuments.ts';
 
 export interface WorkgroupStorageOptions {
@@ -114,6 +115,16 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       signal: closing.signal,
       onError: (error) => log.bug(crypto.randomUUID().slice(0, 8), 'documents and prints', error),
     });
+    const journal = createWorkgroupBookings({
+      own,
+      workgroup,
+      account: () => options.credential() ?? '',
+      clock,
+      signal: closing.signal,
+      onSimilar: ({ id }, similar) =>
+        log.info('bookings of one order', { id, similar: similar.map((each) => each.id).join(' ') }),
+      onError: (where, error) => log.bug(crypto.randomUUID().slice(0, 8), where, error),
+    });
     let closed = Promise.resolve();
     const timer = setInterval(() => {
       const failure =
@@ -131,6 +142,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       ...storesOf(own),
       ...folders,
       ...documents,
+      journal,
       workgroup: () => workgroup,
       board: board ?? createInlineBoard(own),
       checked: own.checked ?? Promise.resolve(),

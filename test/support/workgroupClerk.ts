@@ -22,7 +22,6 @@ import { createListeners } from '../../electron/platform/events.ts';
 import { attachReadOnly } from '../../electron/platform/sqlite/attachReadOnly.ts';
 import type { Database } from '../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../electron/platform/systemClock.ts';
-import type { AppEvent } from '../../shared/ipc/contract.ts';
 import type { PostgresServer } from './postgres.ts';
 import type { Login } from './sharedStore.ts';
 
@@ -48,7 +47,6 @@ export interface WorkgroupClerk {
   readonly bookings: BookingsService;
   readonly similar: readonly (readonly SharedBooking[])[];
   readonly bugs: readonly unknown[];
-  readonly events: readonly AppEvent[];
   /** As if the store had been restored from an earlier backup. */
   goBack(): void;
   /** Ends it as a killed program: nothing more is written or recorded. */
@@ -111,9 +109,8 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
   workgroup.connects.add(connects.emit);
   workgroup.wentBack.add(wentBack.emit);
   const closing = new AbortController();
-  const events: AppEvent[] = [];
   const similar: (readonly SharedBooking[])[] = [];
-  const common = { clock, signal: closing.signal, emit: (event: AppEvent) => void events.push(event) };
+  const common = { clock, signal: closing.signal };
   const journal = createWorkgroupBookings({
     ...common,
     own,
@@ -124,6 +121,7 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
   });
   const bookings = createBookings({
     ...common,
+    emit: () => {},
     client: options.client,
     journal,
     quotes: { byId: (id) => quotes.get(id) ?? null },
@@ -138,7 +136,6 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     bookings,
     similar,
     bugs,
-    events,
     goBack() {
       wentBack.emit();
       connects.emit();

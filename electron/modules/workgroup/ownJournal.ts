@@ -174,7 +174,7 @@ export function createOwnJournal(db: Database) {
       const row = db.get('SELECT started_at_ms FROM booking_attempts WHERE id = :attemptId', { attemptId });
       return row === null ? null : parseDbRow('booking_attempts', InstantColumns, row).started_at_ms;
     },
-    /** Whether the store was not recorded everything about an entry. */
+    /** Whether the store lacks a result of an entry. */
     isWaiting: (bookingId: string): boolean =>
       attemptsWhere('booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', { bookingId }).length > 0,
     bookingIds: (): string[] => db.all('SELECT id FROM own_bookings ORDER BY rowid').map(({ id }) => String(id)),

@@ -4,7 +4,6 @@
  */
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { OwnAttempt, OwnJournal } from './ownJournal.ts';
 import type { SharedBooking, SharedStore } from './shared.ts';
@@ -19,7 +18,6 @@ export interface OwnReportsOptions {
   readonly store: Pick<SharedStore, 'end' | 'bring'>;
   readonly workgroup: Pick<Workgroup, 'connects' | 'wentBack' | 'state'>;
   readonly clock: Clock;
-  readonly emit: Emit;
   readonly signal: AbortSignal;
   /** Whether the attempt is in progress in this process. */
   readonly isRunning: (attemptId: string) => boolean;
@@ -30,7 +28,7 @@ export interface OwnReportsOptions {
 
 /** Starts to send it whenever the store responds. */
 export function createOwnReports(options: OwnReportsOptions) {
-  const { own, store, workgroup, clock, emit, signal, isRunning, onSimilar } = options;
+  const { own, store, workgroup, clock, signal, isRunning, onSimilar } = options;
   const alarm = createAlarm(clock, signal, () => void run());
   let isEverything = false;
   let progress: Promise<void> | null = null;
@@ -48,7 +46,6 @@ export function createOwnReports(options: OwnReportsOptions) {
     own.taken(found.entry.attempts.filter(({ end }) => end !== null).map(({ id }) => id));
     const { booking, similar } = brought.value;
     if (similar.length > 0) onSimilar(booking, similar);
-    emit({ name: 'bookings.changed', id: bookingId });
     return true;
   }
 
@@ -59,7 +56,6 @@ export function createOwnReports(options: OwnReportsOptions) {
     if (signal.aborted) return false;
     if (recorded.ok) {
       own.taken([id]);
-      emit({ name: 'bookings.changed', id: bookingId });
       return true;
     }
     if (recorded.error.code === 'workgroup_away') return false;

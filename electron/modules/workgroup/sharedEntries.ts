@@ -20,7 +20,7 @@ export const NEW_DRAFT = {
 } as const;
 
 /** The draft that the store has. */
-export const draftOf = ({ id, beganAtMs, attempts }: SharedBooking) => ({
+export const sharedDraftOf = ({ id, beganAtMs, attempts }: SharedBooking) => ({
   ...NEW_DRAFT,
   id,
   createdAtMs: beganAtMs,
@@ -43,8 +43,8 @@ export function intentOf(entry: JournalEntry, { account, orderKey, pickupDate }:
   return { id, account, quoteId, quoteReference, ...rate, details, body, orderKey, pickupDate };
 }
 
-/** An attempt's end as the store is recorded: what the response says of this request alone. */
-export function resultOf(end: AttemptEnd): AttemptResult {
+/** The end of an attempt for the store: what the response says of this request alone. */
+export function attemptResultOf(end: AttemptEnd): AttemptResult {
   const { responseText } = end;
   if (end.result === 'booked') {
     return { result: 'booked', response: JSON.stringify(end.outcome), responseText, shipment: end.shipment };

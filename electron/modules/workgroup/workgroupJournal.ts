@@ -14,20 +14,20 @@ import { createOwnReports, type OwnReportsOptions } from './ownReports.ts';
 import type { SharedBooking, SharedStore, StoreFailure } from './shared.ts';
 import {
   appliesTo,
-  draftOf,
+  attemptResultOf,
   entryAfter,
   identityOfOrder,
   intentOf,
   NEW_DRAFT,
   NOT_USED,
-  resultOf,
+  sharedDraftOf,
 } from './sharedEntries.ts';
 
 /** How long leave may be used, from when it was requested: a computer that slept must not submit with it. */
 const LEAVE_MS = 5_000;
 
 export interface WorkgroupJournalOptions
-  extends Pick<OwnReportsOptions, 'workgroup' | 'emit' | 'onError' | 'signal' | 'onSimilar'> {
+  extends Pick<OwnReportsOptions, 'workgroup' | 'onError' | 'signal' | 'onSimilar'> {
   readonly own: OwnJournal;
   /** Of the replica. */
   readonly reads: JournalReads;
@@ -102,7 +102,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   async function begin(entry: JournalEntry, identity: OrderIdentity, seen: readonly string[]) {
     const begun = await store.begin(intentOf(entry, identity), { similarDays: identity.similarDays, seen });
     if (!begun.ok) return begun;
-    const written: JournalEntry = { ...entry, ...draftOf(begun.value), lastResponse: entry.lastResponse };
+    const written: JournalEntry = { ...entry, ...sharedDraftOf(begun.value), lastResponse: entry.lastResponse };
     own.began(written, identity, clock.now());
     own.note(written.id, null);
     leases.hold(written);
@@ -173,7 +173,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     if (current === undefined) throw new Error(`no attempt of booking ${seen.id} is running`);
     const { attemptId } = current;
     quietTime.markActive(seen.id, attempt);
-    const result = resultOf(ending);
+    const result = attemptResultOf(ending);
     const isRetried = ending.result === 'failed' && !ending.isLast;
     // As far as this computer can know: with other attempts, only the store knows what a rejection means.
     const state = ending.result === 'booked' ? 'booked' : stateAfterFailure(ending.failure, attempt > 1);
