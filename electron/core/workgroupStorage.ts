@@ -25,6 +25,7 @@ import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { type AccountStores, openFolders, POLL_INTERVAL_MS, type StorageWatch, storesOf } from './accountStorage.ts';
 import { createWorkgroupBookings } from './workgroupBookings.ts';
 import { createWorkgroupDocuments } from './workgroupDocuments.ts';
+import { createWorkgroupRecords } from './workgroupRecords.ts';
 
 export interface WorkgroupStorageOptions {
   readonly folder: string;
@@ -125,6 +126,14 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
         log.info('bookings of one order', { id, similar: similar.map((each) => each.id).join(' ') }),
       onError: (where, error) => log.bug(crypto.randomUUID().slice(0, 8), where, error),
     });
+    const records = createWorkgroupRecords({
+      own,
+      replica: REPLICA,
+      workgroup,
+      clock,
+      signal: closing.signal,
+      onError: (error) => log.bug(crypto.randomUUID().slice(0, 8), 'records', error),
+    });
     let closed = Promise.resolve();
     const timer = setInterval(() => {
       const failure =
@@ -143,6 +152,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       ...folders,
       ...documents,
       journal,
+      ...records,
       workgroup: () => workgroup,
       board: board ?? createInlineBoard(own),
       checked: own.checked ?? Promise.resolve(),

@@ -57,7 +57,8 @@ export function createNotes({ store, records, isSaved, clock, emit }: NotesOptio
         present === null
           ? { id, bolNumber, text, createdAtMs: now, editedAtMs: null }
           : { ...present, text, editedAtMs: isChanged ? now : present.editedAtMs };
-      const seenSeq = version ?? present?.version ?? null;
+      // One that waited for the store, and was removed before it was sent, has no version to restore.
+      const seenSeq = present === null && version === 0 ? null : (version ?? present?.version ?? null);
       const written =
         seenSeq === null
           ? await records.appendRecords('notes', [{ id, columns: { bol_number: bolNumber, text, created_at_ms: now } }])

@@ -38,17 +38,23 @@ const SORTED_BY: Readonly<Record<QuoteSort['column'], string>> = {
  * Only the latest quote of each request, so that a requote doesn't count twice. MAX() selects the row of the other
  * column. `<>` would also read the quotes of this request, which may be many.
  */
-const LATEST_OF_OTHERS = ['<', '>']
-  .map(
-    (side) => `SELECT rowid AS at, MAX(quoted_at_ms) AS latest FROM quotes INDEXED BY quotes_by_lane_request
+const latestOfOthers = (schema: string) =>
+  ['<', '>']
+    .map(
+      (side) => `SELECT rowid AS at, MAX(quoted_at_ms) AS latest FROM ${schema}.quotes INDEXED BY quotes_by_lane_request
       WHERE lane = :lane AND request_key ${side} :key AND quoted_at_ms <= :before GROUP BY request_key`,
-  )
-  .join(' UNION ALL ');
+    )
+    .join(' UNION ALL ');
 
 const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
 
-/** Creates the store of quotes in an account's database. */
-export function createQuoteStore(db: Database) {
+/**
+ * Creates the store of quotes in an account's database.
+ *
+ * @param schema of the database in which the shared tables are, with their indexes
+ */
+export function createQuoteStore(db: Database, schema = 'main') {
+  const latest = latestOfOthers(schema);
   const one = (sql: string, values: Record<string, string | number>): StoredQuote | null => {
     const row = db.get(sql, values);
     return row === null ? null : readQuote(row);
@@ -143,7 +149,7 @@ export function createQuoteStore(db: Database) {
       db
         .all(
           // A literal limit: with a parameter, SQLite compiles the statement again for each execution.
-          `SELECT quotes.* FROM (SELECT * FROM (${LATEST_OF_OTHERS}) ORDER BY latest DESC LIMIT ${limit}) AS found
+          `SELECT quotes.* FROM (SELECT * FROM (${latest}) ORDER BY latest DESC LIMIT ${limit}) AS found
            JOIN quotes ON quotes.rowid = found.at ORDER BY found.latest DESC`,
           {
             lane: laneOf(quote.request.origin.zip, quote.request.destination.zip),
@@ -164,7 +170,7 @@ export function createQuoteStore(db: Database) {
                 WHERE json_extract(rate.value, '$.carrier') = bookings.carrier LIMIT 1),
                shipments.estimated_delivery_date) AS promised
              -- Only booked ones have shipments: of the others there are many more. CROSS: latest first, without a sort.
-             FROM quotes INDEXED BY ${lane === null ? 'quotes_booked' : 'quotes_booked_by_lane'}
+             FROM ${schema}.quotes AS quotes INDEXED BY ${lane === null ? 'quotes_booked' : 'quotes_booked_by_lane'}
              CROSS JOIN bookings ON bookings.quote_reference = quotes.quote_reference
              CROSS JOIN shipments ON shipments.booking_id = bookings.id
              WHERE quotes.booked = 1 ${lane === null ? '' : 'AND quotes.lane = :lane'}

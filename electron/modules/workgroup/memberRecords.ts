@@ -1,0 +1,226 @@
+/**
+ * The records of a workgroup, as the app of one member writes them: into the store, or, what is new and may wait, into
+ * `own.db` while the store is away.
+ */
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { createAlarm } from '../../platform/alarm.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { OwnRecords, WaitingBatch, WaitingRecord } from './ownRecords.ts';
+import type { RecordVersion, StoreFailure } from './shared.ts';
+import type {
+  ClerkAppendedTable,
+  ClerkTable,
+  RecordChange,
+  RecordWrites,
+  SeenRecord,
+  SharedRecords,
+} from './sharedRecords.ts';
+
+/** More records than a statement of the store has time for on a busy server. */
+const MAX_RECORDS = 500;
+const MAX_SENT = 100;
+const RETRY_MS = 15_000;
+/** After the server's disk was full, or an error. */
+const LONG_RETRY_MS = 60_000;
+
+/** Instants that the store sets, because it has one clock for all. */
+const STORE_INSTANTS = ['created_at_ms', 'changed_at_ms', 'saved_at_ms', 'edited_at_ms', 'quoted_at_ms'];
+
+export interface MemberRecordsOptions {
+  readonly records: SharedRecords;
+  readonly waiting: OwnRecords;
+  /** Resolves when the replica has what was committed before. */
+  readonly replicaReached: () => Promise<void>;
+  readonly clock: Clock;
+  /** Aborted when the account closes. */
+  readonly signal: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface MemberRecords extends RecordWrites {
+  /** Sends what waits, in order. Called on every connect. */
+  send(): Promise<void>;
+}
+
+/** Creates the writes of one member. */
+export function createMemberRecords(options: MemberRecordsOptions): MemberRecords {
+  const { records, waiting, replicaReached, clock, signal, onError } = options;
+  const alarm = createAlarm(clock, signal, () => void send());
+  /** Turns of records that waited and were taken since: pages may still have them without one. */
+  const takenTurns = new Map<string, number>();
+  let running: Promise<void> | null = null;
+
+  const waits = (table: ClerkTable, id: string): table is 'notes' => table === 'notes' && waiting.has(table, id);
+  const turnOf = ({ id, seenSeq }: SeenRecord): number => (seenSeq === 0 ? (takenTurns.get(id) ?? 0) : seenSeq);
+
+  /** Writes the records, at most `MAX_RECORDS` at once: of more, those before a failure are written. */
+  async function inParts<Item>(
+    items: readonly Item[],
+    write: (part: readonly Item[]) => Promise<Result<{ readonly seq: number }, StoreFailure>>,
+  ): Promise<Result<{ readonly seq: number }, StoreFailure>> {
+    let written = ok({ seq: 0 });
+    if (items.length === 0) return written;
+    for (let at = 0; at < items.length; at += MAX_RECORDS) {
+      const part = await write(items.slice(at, at + MAX_RECORDS));
+      if (!part.ok) return part;
+      written = ok({ seq: part.value.seq });
+    }
+    await replicaReached();
+    return written;
+  }
+
+  /** Makes what the store has of an own record what it was edited to since. Returns whether that is done. */
+  async function replaceSent(table: ClerkAppendedTable, row: WaitingRecord<ClerkAppendedTable>): Promise<boolean> {
+    if (table !== 'notes') return true;
+    const change = async (seenSeq: number | null) => {
+      const edited: object = row.columns;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a note, by its table
+      return await records.putRecords(table, [{ id: row.id, seenSeq, columns: edited } as RecordChange<'notes'>]);
+    };
+    const added = await change(null);
+    if (added.ok || added.error.code !== 'changed_meanwhile') return added.ok;
+    const [present] = added.error.records;
+    // Another clerk removed it, or edited it since.
+    if (present?.seq === undefined || present.seq === null || present.isRemoved || !isAsSent(present, row)) return true;
+    const replaced = await change(present.seq);
+    return replaced.ok || replaced.error.code === 'changed_meanwhile';
+  }
+
+  async function sendBatch(batch: WaitingBatch): Promise<Result<void, StoreFailure>> {
+    const appended = await append(batch);
+    if (signal.aborted) return ok(undefined);
+    if (!appended.ok) {
+      const { error } = appended;
+      if (error.code !== 'workgroup_away' || !error.isOutcomeUnknown) waiting.notSent(batch);
+      return appended;
+    }
+    const { seq, added } = appended.value;
+    for (const row of batch.rows) {
+      const isOutdated = !added.includes(row.id) && row.sent !== null && row.sent !== row.json;
+      if (isOutdated && !(await replaceSent(batch.table, row))) {
+        return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+      }
+      takenTurns.set(row.id, seq);
+    }
+    await replicaReached();
+    if (!signal.aborted) waiting.taken(batch);
+    return ok(undefined);
+  }
+
+  async function append({ table, rows }: WaitingBatch) {
+    switch (table) {
+      case 'notes':
+        return await records.appendRecords(table, rows);
+      case 'quotes':
+        return await records.appendRecords(table, rows);
+      case 'quote_contacts':
+        return await records.appendRecords(table, rows);
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      for (;;) {
+        const batch = signal.aborted ? null : waiting.send(MAX_SENT);
+        if (batch === null) return;
+        const sent = await sendBatch(batch);
+        if (!sent.ok) {
+          alarm.set(sent.error.code === 'workgroup_away' ? RETRY_MS : LONG_RETRY_MS);
+          return;
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof StorageError)) onError(error);
+      alarm.set(LONG_RETRY_MS);
+    }
+  }
+
+  function send(): Promise<void> {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    send,
+    async putRecords(table, changes) {
+      const [own, shared] = [
+        changes.filter(({ id }) => waits(table, id)),
+        changes.filter(({ id }) => !waits(table, id)),
+      ];
+      for (const { id, columns } of own) if (waits(table, id)) waiting.edit(table, id, columns);
+      if (own.length > 0) void send();
+      return await inParts(shared, (part) =>
+        records.putRecords(
+          table,
+          part.map((change) => storeChange(change, turnOf)),
+        ),
+      );
+    },
+    async removeRecords(table, removed) {
+      if (running !== null && removed.some(({ id }) => waits(table, id))) await running;
+      const own = removed.filter(({ id }) => waits(table, id));
+      // The store may have it: only it can remove it.
+      if (own.some(({ id }) => waits(table, id) && waiting.isSent(table, id))) {
+        return fail({ code: 'workgroup_away', isOutcomeUnknown: false });
+      }
+      for (const { id } of own) if (waits(table, id)) waiting.remove(table, id);
+      const shared = removed.filter((record) => !own.includes(record));
+      return await inParts(shared, (part) =>
+        records.removeRecords(
+          table,
+          part.map((record) => ({ id: record.id, seenSeq: turnOf(record) })),
+        ),
+      );
+    },
+    async appendRecords(table, added) {
+      let isSent = false;
+      const isFirst = waiting.isEmpty();
+      if (isFirst) {
+        const sent = added.map(({ id, columns }) => ({ id, columns: withoutInstants(columns) }));
+        const appended = await records.appendRecords(table, sent);
+        if (appended.ok) {
+          await replicaReached();
+          return ok({ seq: appended.value.seq });
+        }
+        const { error } = appended;
+        if (error.code !== 'workgroup_away' && error.code !== 'store_full') return appended;
+        isSent = error.code === 'workgroup_away' && error.isOutcomeUnknown;
+      }
+      waiting.add(table, added, isSent);
+      if (isFirst) alarm.set(RETRY_MS);
+      else void send();
+      return ok({ seq: 0 });
+    },
+    countUses: (table, ids) => records.countUses(table, ids),
+  };
+}
+
+/** Whether the store has of the record what this computer sent. */
+function isAsSent({ columns }: RecordVersion, { sent }: WaitingRecord<ClerkAppendedTable>): boolean {
+  const fields: unknown = JSON.parse(sent ?? '{}');
+  return (
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.entries(fields).every(([name, value]) => name.endsWith('_at_ms') || columns?.[name] === value)
+  );
+}
+
+/** The columns without the instants that the store sets. */
+function withoutInstants<Columns extends object>(columns: Columns): Columns {
+  const others = Object.entries(columns).filter(([name, value]) => value === null || !STORE_INSTANTS.includes(name));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of these columns may be absent
+  return Object.fromEntries(others) as Columns;
+}
+
+function storeChange<Table extends ClerkTable>(
+  change: RecordChange<Table>,
+  turnOf: (seen: SeenRecord) => number,
+): RecordChange<Table> {
+  return change.seenSeq === null
+    ? { ...change, columns: withoutInstants(change.columns) }
+    : { id: change.id, seenSeq: turnOf(change), columns: withoutInstants(change.columns) };
+}

@@ -1,0 +1,217 @@
+/**
+ * New records that wait in `own.db` for the store: notes, quotes, and the contacts of quotes that were written while it was
+ * away. While some wait, views show them together with those of the replica, so that the queries of the embedded database
+ * find both.
+ */
+import { z } from 'zod';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Migration } from '../../platform/sqlite/database.ts';
+import type { ClerkAppendedTable, RecordColumns } from './sharedRecords.ts';
+
+const text = z.string();
+const instant = z.int();
+const COLUMNS = {
+  notes: z.object({
+    bol_number: text,
+    text,
+    created_at_ms: instant.optional(),
+    edited_at_ms: instant.nullable().optional(),
+  }),
+  quotes: z.object({
+    quoted_at_ms: instant.optional(),
+    pickup_date: text,
+    lane: text,
+    zips: text,
+    quote_reference: text,
+    summary: text,
+    request_key: text,
+    request: text,
+    rates: text,
+    dropped: text.nullable(),
+  }),
+  quote_contacts: z.object({ origin_id: text.nullable(), destination_id: text.nullable() }),
+} as const;
+
+interface WaitingTable {
+  readonly key: string;
+  /** Columns that the replica has in addition, and their values in a row that waits. */
+  readonly constants: Readonly<Record<string, string>>;
+}
+
+const TABLES: Readonly<Record<ClerkAppendedTable, WaitingTable>> = {
+  notes: { key: 'id', constants: { removed_at_ms: 'NULL', seq: '0' } },
+  quotes: { key: 'id', constants: { booked: '0' } },
+  quote_contacts: { key: 'quote_id', constants: {} },
+};
+const NAMES = ['notes', 'quotes', 'quote_contacts'] as const satisfies readonly ClerkAppendedTable[];
+
+export const WAITING_RECORD_SCHEMA: Migration = `
+  CREATE TABLE waiting_records (
+    -- The order in which they are sent.
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_name TEXT NOT NULL,
+    id TEXT NOT NULL,
+    -- JSON.
+    columns TEXT NOT NULL,
+    -- The columns that the store may have; NULL: it was never sent.
+    sent TEXT,
+    UNIQUE (table_name, id)
+  ) STRICT;`;
+
+/** Rows that wait come after those of the replica, whose row numbers are lower. */
+const FIRST_ROWID = 2 ** 52;
+
+const RowSchema = z.object({
+  position: z.int(),
+  table_name: z.enum(NAMES),
+  id: z.string(),
+  columns: z.string(),
+  sent: z.string().nullable(),
+});
+
+export interface WaitingRecord<Table extends ClerkAppendedTable> {
+  readonly position: number;
+  readonly id: string;
+  readonly columns: RecordColumns[Table];
+  /** `columns`, as they are stored. */
+  readonly json: string;
+  /** What the store may have; null: it was never sent. */
+  readonly sent: string | null;
+}
+
+/** Records of one table, in the order in which they were added. */
+export type WaitingBatch = {
+  readonly [Table in ClerkAppendedTable]: { readonly table: Table; readonly rows: readonly WaitingRecord<Table>[] };
+}[ClerkAppendedTable];
+
+const isOf = 'WHERE table_name = :table AND id = :id';
+
+/** Opens what waits in the database, to which the replica is attached as `shared`. */
+export function createOwnRecords(db: Database) {
+  function find(table: ClerkAppendedTable, id: string) {
+    const row = db.get(`SELECT * FROM waiting_records ${isOf}`, { table, id });
+    return row === null ? null : parseDbRow('waiting_records', RowSchema, row);
+  }
+
+  /** Shows what waits, or only the replica. */
+  function updateViews(): void {
+    for (const table of NAMES) {
+      const waits = db.get('SELECT 1 FROM waiting_records WHERE table_name = :table LIMIT 1', { table }) !== null;
+      db.run(waits ? viewOf(table) : `DROP VIEW IF EXISTS temp.${table}`);
+    }
+  }
+  updateViews();
+
+  function batchOf<Table extends ClerkAppendedTable>(
+    table: Table,
+    schema: z.ZodType<RecordColumns[Table]>,
+    limit: number,
+  ): { readonly table: Table; readonly rows: readonly WaitingRecord<Table>[] } {
+    const columnsSchema = z.object({ columns: jsonColumn(schema) });
+    const rows = db.all('SELECT * FROM waiting_records WHERE table_name = :table ORDER BY position LIMIT +:limit', {
+      table,
+      limit,
+    });
+    return {
+      table,
+      rows: rows.map((row) => {
+        const { position, id, columns: json, sent } = parseDbRow('waiting_records', RowSchema, row);
+        return { position, id, json, sent, columns: parseDbRow('waiting_records', columnsSchema, row).columns };
+      }),
+    };
+  }
+
+  return {
+    isEmpty: (): boolean => db.get('SELECT 1 FROM waiting_records LIMIT 1') === null,
+    has: (table: ClerkAppendedTable, id: string): boolean => find(table, id) !== null,
+    /** Whether the store may have it. */
+    isSent: (table: ClerkAppendedTable, id: string): boolean => (find(table, id)?.sent ?? null) !== null,
+    /** Adds records; those that wait already stay as they are. `isSent`: the store may have them. */
+    add<Table extends ClerkAppendedTable>(
+      table: Table,
+      records: readonly { readonly id: string; readonly columns: RecordColumns[Table] }[],
+      isSent: boolean,
+    ): void {
+      db.transaction(() => {
+        for (const { id, columns } of records) {
+          db.run(
+            `INSERT INTO waiting_records (table_name, id, columns, sent) VALUES (:table, :id, :json, :sent)
+             ON CONFLICT (table_name, id) DO NOTHING`,
+            { table, id, json: JSON.stringify(columns), sent: isSent ? JSON.stringify(columns) : null },
+          );
+        }
+        updateViews();
+      });
+    },
+    /** Changes columns of a record that waits. */
+    edit(table: ClerkAppendedTable, id: string, columns: object): void {
+      db.transaction(() => {
+        const row = find(table, id);
+        if (row === null) return;
+        const json = JSON.stringify(COLUMNS[table].parse({ ...JSON.parse(row.columns), ...columns }));
+        db.run(`UPDATE waiting_records SET columns = :json ${isOf}`, { table, id, json });
+      });
+    },
+    remove(table: ClerkAppendedTable, id: string): void {
+      db.transaction(() => {
+        db.run(`DELETE FROM waiting_records ${isOf}`, { table, id });
+        updateViews();
+      });
+    },
+    /** The oldest that wait, at most `limit`; null: none. They may be in the store from now on. */
+    send(limit: number): WaitingBatch | null {
+      const first = db.get('SELECT table_name FROM waiting_records ORDER BY position LIMIT 1');
+      if (first === null) return null;
+      const { table_name: table } = parseDbRow('waiting_records', RowSchema.pick({ table_name: true }), first);
+      const batch =
+        table === 'notes'
+          ? batchOf(table, COLUMNS.notes, limit)
+          : table === 'quotes'
+            ? batchOf(table, COLUMNS.quotes, limit)
+            : batchOf(table, COLUMNS.quote_contacts, limit);
+      db.transaction(() => {
+        for (const { position } of batch.rows) {
+          db.run('UPDATE waiting_records SET sent = columns WHERE position = :position AND sent IS NULL', { position });
+        }
+      });
+      return batch;
+    },
+    /** The store doesn't have what was to be sent now. */
+    notSent({ rows }: WaitingBatch): void {
+      db.transaction(() => {
+        for (const { position, sent } of rows) {
+          db.run('UPDATE waiting_records SET sent = :sent WHERE position = :position', { position, sent });
+        }
+      });
+    },
+    /** Ends the waiting of records that the store has. One that was edited in the meantime is sent once more. */
+    taken({ rows }: WaitingBatch): void {
+      db.transaction(() => {
+        for (const { position, json } of rows) {
+          db.run('DELETE FROM waiting_records WHERE position = :position AND columns = :json', { position, json });
+          db.run('UPDATE waiting_records SET sent = :json WHERE position = :position', { position, json });
+        }
+        updateViews();
+      });
+    },
+  };
+}
+
+export type OwnRecords = ReturnType<typeof createOwnRecords>;
+
+function viewOf(table: ClerkAppendedTable): string {
+  const { key, constants } = TABLES[table];
+  const columns = Object.keys(COLUMNS[table].shape);
+  const more = Object.keys(constants);
+  return `CREATE TEMP VIEW IF NOT EXISTS ${table} AS
+    SELECT ${['rowid AS rowid', key, ...columns, ...more].join(', ')} FROM shared.${table}
+    UNION ALL
+    SELECT ${[
+      `${FIRST_ROWID} + position AS rowid`,
+      'id',
+      ...columns.map((name) => `columns ->> '$.${name}'`),
+      ...more.map((name) => constants[name]),
+    ].join(', ')}
+    FROM main.waiting_records AS waiting WHERE table_name = '${table}'
+      AND NOT EXISTS (SELECT 1 FROM shared.${table} AS other WHERE other.${key} = waiting.id)`;
+}

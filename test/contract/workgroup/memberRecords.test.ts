@@ -1,0 +1,248 @@
+/** Records of clerks in a workgroup, as their apps write and read them, against a real server. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountStores } from '../../../electron/core/accountStorage.ts';
+import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
+import { createItems } from '../../../electron/modules/contacts/items.ts';
+import { createNotes } from '../../../electron/modules/notes/notes.ts';
+import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
+import { createTemplates } from '../../../electron/modules/templates/templates.ts';
+import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
+import { systemClock } from '../../../electron/platform/systemClock.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { fail, type Result } from '../../../shared/ipc/result.ts';
+import { memoryExports } from '../../support/memoryExports.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { sampleItem } from '../../support/sampleEntries.ts';
+import { sampleRateRequest } from '../../support/samples.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { createStore, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
+const arrives = { timeout: 20_000 };
+
+const quoteOf = (id: string) => ({
+  id,
+  quoteReference: `Q-${id}`,
+  requestKey: id,
+  request: sampleRateRequest(),
+  rates: [],
+  dropped: [],
+  quotedAtMs: Date.now(),
+});
+
+function successOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+function errorOf(result: Result<unknown>): AppError {
+  if (result.ok) throw new Error('did not fail');
+  return result.error;
+}
+
+describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
+  let server: PostgresServer;
+  let database = '';
+  let folder: ReturnType<typeof temporaryFolder>;
+  const opened: AccountStores[] = [];
+  const bugs: unknown[] = [];
+
+  beforeAll(async () => {
+    server = await startStoreServer();
+    const password = server.owner.password;
+    await server.psql(`ALTER ROLE anna PASSWORD '${password}'; ALTER ROLE ben PASSWORD '${password}'`);
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    database = await createStore(server);
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await closeAll();
+    folder.remove();
+    expect(bugs.splice(0)).toEqual([]);
+  });
+  async function closeAll() {
+    for (const storage of opened.splice(0)) {
+      storage.close();
+      await storage.workgroup()?.close();
+    }
+  }
+
+  const rows = async (sql: string): Promise<string> => await server.psql(sql, database);
+  const connected = async (workgroup: Workgroup) => await expect.poll(() => workgroup.state().away, arrives).toBe(null);
+
+  /** Opens the storage of a clerk, and what writes to it. */
+  async function open(user: 'anna' | 'ben', memberId: string = randomUUID()) {
+    mkdirSync(`${folder.folder}/${user}`, { recursive: true });
+    const storage = await openWorkgroupStorage({
+      folder: `${folder.folder}/${user}`,
+      membership: membershipOf(server, database, user, memberId),
+      password: server.owner.password,
+      credential: () => null,
+      feedProgram: program('modules/workgroup/feedWorker.ts'),
+      clock: systemClock,
+      log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
+    });
+    opened.push(storage);
+    const workgroup = storage.workgroup();
+    if (workgroup === null) throw new Error('no workgroup');
+    const common = { records: storage.records, clock: systemClock, emit: () => {} };
+    return {
+      storage,
+      workgroup,
+      memberId,
+      notes: createNotes({ ...common, store: storage.notes, isSaved: () => true }),
+      items: createItems({ ...common, store: storage.items, files: memoryExports() }),
+      templates: createTemplates({ ...common, store: storage.templates }),
+    };
+  }
+  /** The same for a clerk who has joined. */
+  async function clerk(user: 'anna' | 'ben') {
+    const member = await open(user);
+    await connected(member.workgroup);
+    const joined = await member.workgroup.store.join({ name: user, computer: `PC of ${user}`, credentials: [] });
+    expect(joined).toMatchObject({ ok: true });
+    return member;
+  }
+  const note = (id: string, content: string, version?: number) => ({ id, bolNumber: 'B1', text: content, version });
+  const shownNotes = ({ storage }: { storage: AccountStores }) => storage.notes.notes('B1').map(({ text }) => text);
+
+  test('the second of two clerks who edit a note gets the version of the first, and can replace it', async () => {
+    const anna = await clerk('anna');
+    const ben = await clerk('ben');
+    const { version } = successOf(await anna.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(ben), arrives).toEqual(['Dock 4']);
+    // The clerk who wrote it reads it at once, with its version.
+    expect(anna.storage.notes.note('n1')).toMatchObject({ text: 'Dock 4', version });
+    successOf(await anna.notes.save(note('n1', 'Dock 5', version)));
+    expect(shownNotes(anna)).toEqual(['Dock 5']);
+    const error = errorOf(await ben.notes.save(note('n1', 'Dock 6', version)));
+    expect(error).toMatchObject({
+      code: 'changed_meanwhile',
+      what: 'note',
+      version: { fields: { text: 'Dock 5' }, changedBy: 'anna' },
+    });
+    const theirs = error.code === 'changed_meanwhile' ? (error.version.version ?? 0) : 0;
+    successOf(await ben.notes.save(note('n1', 'Dock 6', theirs)));
+    await expect.poll(() => shownNotes(anna), arrives).toEqual(['Dock 6']);
+  });
+
+  test('what was removed comes back with the version of its removal', async () => {
+    const anna = await clerk('anna');
+    successOf(await anna.notes.save(note('n1', 'Dock 4')));
+    const { version } = successOf(await anna.notes.remove('n1'));
+    expect(shownNotes(anna)).toEqual([]);
+    successOf(await anna.notes.save(note('n1', 'Dock 4', version)));
+    expect(shownNotes(anna)).toEqual(['Dock 4']);
+
+    successOf(await anna.items.save('i1', sampleItem({ name: 'Tile' })));
+    const removed = successOf(await anna.items.remove(['i1']));
+    expect(removed.removed).toBe(1);
+    expect(successOf(await anna.items.restore(['i1'], removed.version))).toEqual({ restored: 1 });
+    expect(successOf(anna.items.get('i1'))).toMatchObject({ name: 'Tile' });
+  });
+
+  test('a name that another clerk gave meanwhile is taken; many items are written at once', async () => {
+    const anna = await clerk('anna');
+    const ben = await clerk('ben');
+    successOf(await anna.templates.save({ id: 't1', name: 'Weekly', value: {} }));
+    vi.spyOn(ben.storage.templates, 'byName').mockReturnValue(null);
+    expect(errorOf(await ben.templates.save({ id: 't2', name: 'weekly', value: {} }))).toEqual({
+      code: 'name_taken',
+      name: 'weekly',
+    });
+    const imported = Array.from({ length: 1_001 }, (_, at) => ({ line: at, fields: sampleItem({ sku: `S${at}` }) }));
+    successOf(await anna.items.importRows(imported, 'skip'));
+    expect(anna.items.list({ search: '', sort: 'name', offset: 0, limit: 1 }).total).toBe(1_001);
+    expect(await rows('SELECT count(*) FROM waybill.items')).toBe('1001');
+  });
+
+  test('notes and quotes that are written while the store is away are seen here, and sent in order later', async () => {
+    const first = await clerk('anna');
+    successOf(await first.notes.save(note('n0', 'Before')));
+    await server.kill();
+    await expect.poll(() => first.workgroup.state().away, arrives).not.toBe(null);
+    successOf(await first.notes.save(note('n1', 'Dock 4')));
+    successOf(await first.notes.save(note('n2', 'Gone')));
+    successOf(await first.notes.save(note('n1', 'Dock 5', 0)));
+    // Removed and written again before it was sent.
+    const { version } = successOf(await first.notes.remove('n2'));
+    expect(shownNotes(first)).toEqual(['Dock 5', 'Before']);
+    successOf(await first.notes.save(note('n2', 'Back', version)));
+    await first.storage.records.appendRecords('quotes', [{ id: 'q1', columns: columnsOfQuote(quoteOf('q1')) }]);
+    await first.storage.records.appendRecords('quote_contacts', [
+      { id: 'q1', columns: { origin_id: 'c1', destination_id: null } },
+    ]);
+    // A record of the store is edited there only.
+    expect(errorOf(await first.notes.save(note('n0', 'After')))).toMatchObject({ code: 'workgroup_away' });
+    expect(errorOf(await first.items.save('i1', sampleItem()))).toMatchObject({ code: 'workgroup_away' });
+
+    // Also after the next start.
+    await closeAll();
+    const anna = await open('anna', first.memberId);
+    const { quotes, quoteContacts } = anna.storage;
+    expect(shownNotes(anna)).toEqual(['Back', 'Dock 5', 'Before']);
+    const quote = quotes.byId('q1');
+    expect(quote).toMatchObject({ quoteReference: 'Q-q1', request: sampleRateRequest() });
+    expect(quotes.recent(10)).toHaveLength(1);
+    const page = {
+      text: '',
+      state: 'all',
+      sort: { column: 'quoted', descending: true },
+      offset: 0,
+      limit: 10,
+    } as const;
+    expect(quotes.search({ ...page, today: '2026-11-26' })).toMatchObject({ total: 1 });
+    expect(quote === null ? null : quotes.onLaneBefore(quote, 10)).toEqual([]);
+    expect(quotes.punctuality(null, 10)).toEqual([]);
+    expect(quoteContacts.ofQuote('q1')).toEqual({ originId: 'c1', destinationId: null });
+
+    await server.start();
+    anna.workgroup.retry();
+    await connected(anna.workgroup);
+    await expect.poll(() => rows('SELECT count(*) FROM waybill.quote_contacts'), arrives).toBe('1');
+    expect(await rows('SELECT text FROM waybill.notes ORDER BY seq, created_at_ms')).toBe('Before\nDock 5\nBack');
+    await expect.poll(() => anna.storage.notes.note('n1')?.version ?? 0, arrives).toBeGreaterThan(0);
+    expect(shownNotes(anna)).toEqual(['Back', 'Dock 5', 'Before']);
+    // A page that loaded it before it was sent edits it without a conflict.
+    successOf(await anna.notes.save(note('n1', 'Dock 6', 0)));
+    expect(shownNotes(anna)).toContain('Dock 6');
+  });
+
+  test('what the store has although no response said so is there once, as it was edited since', async () => {
+    const { notes, storage, workgroup } = await clerk('anna');
+    const { appendRecords } = workgroup.records;
+    vi.spyOn(workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
+      await appendRecords(table, records);
+      return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+    });
+    successOf(await notes.save(note('n1', 'Dock 4')));
+    expect(await rows('SELECT text FROM waybill.notes')).toBe('Dock 4');
+    // Only the store can remove it.
+    expect(errorOf(await notes.remove('n1'))).toMatchObject({ code: 'workgroup_away' });
+    successOf(await notes.save(note('n1', 'Dock 5', 0)));
+    await expect.poll(() => rows('SELECT text FROM waybill.notes'), arrives).toBe('Dock 5');
+    await expect.poll(() => storage.notes.note('n1')?.version ?? 0, arrives).toBeGreaterThan(0);
+    expect(await rows('SELECT count(*) FROM waybill.notes')).toBe('1');
+  });
+
+  test('a note that another clerk edited before its response came stays as that clerk left it', async () => {
+    const anna = await clerk('anna');
+    const ben = await clerk('ben');
+    const { appendRecords } = anna.workgroup.records;
+    vi.spyOn(anna.workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
+      await appendRecords(table, records);
+      return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+    });
+    successOf(await anna.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(ben), arrives).toEqual(['Dock 4']);
+    successOf(await ben.notes.save(note('n1', 'Dock 9')));
+    successOf(await anna.notes.save(note('n1', 'Dock 5', 0)));
+    successOf(await anna.notes.save(note('n2', 'Sent after it')));
+    await expect.poll(() => rows("SELECT text FROM waybill.notes WHERE id = 'n2'"), arrives).toBe('Sent after it');
+    expect(await rows("SELECT text FROM waybill.notes WHERE id = 'n1'")).toBe('Dock 9');
+  });
+});
