@@ -1,7 +1,10 @@
 /** The campaigns other than bookings: damaged data folders, power cuts, and calls with junk. */
+
+import { noPostgres } from '../support/postgres.ts';
 import { runJunkCalls } from './calls/calls.ts';
 import { type Ending, runDamage } from './damage/damage.ts';
 import { runPowerCuts, whyNoPowerCuts } from './damage/powerCuts.ts';
+import { runClerkCampaign } from './workgroup/clerks.ts';
 
 type Say = (line: string) => void;
 
@@ -60,5 +63,22 @@ export async function callCampaign(calls: number, seed: number, say: Say): Promi
   for (const { name, trial, message } of problems) say(`seed ${seed} call ${trial}: ${name} ${message}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   say(`seed ${seed}: ${calls} calls with junk, ${problems.length} not answered by a value, in ${seconds} s`);
+  return problems.length === 0;
+}
+
+/** @returns whether no order got two trucks, and no truck was lost; also true if there is no server here */
+export async function clerkCampaign(trials: number, from: number, seed: number, say: Say): Promise<boolean> {
+  const absent = noPostgres();
+  if (absent !== '') {
+    say(`skipped:${absent}`);
+    return true;
+  }
+  const startedAt = performance.now();
+  const report = await runClerkCampaign({ seed, trials, from, onProblem: say });
+  const { requests, booked, killed, cuts, problems } = report;
+  say(
+    `seed ${seed}: ${trials} orders by two clerks, ${requests} requests, ${booked} booked, ${killed} programs killed, ` +
+      `${cuts} lines cut, ${problems.length} wrong, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
   return problems.length === 0;
 }

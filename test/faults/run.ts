@@ -1,12 +1,12 @@
 /**
  * `npm run faults -- --trials N [--seed S]`: bookings under every fault, with a report of what was lost, doubled, or
  * untrue. `--damage N` damages N data folders, `--power-cuts N` cuts the power N times, `--calls N` sends N calls with
- * junk; each runs alone.
+ * junk, `--clerks 2` has two clerks of a workgroup book N orders; each runs alone.
  */
 import { parseArgs } from 'node:util';
 import { runCampaign } from './booking/campaign.ts';
 import { oddityCount } from './booking/oddities.ts';
-import { callCampaign, damageCampaign, powerCutCampaign } from './campaigns.ts';
+import { callCampaign, clerkCampaign, damageCampaign, powerCutCampaign } from './campaigns.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     damage: { type: 'string', default: '' },
     'power-cuts': { type: 'string', default: '' },
     calls: { type: 'string', default: '' },
+    clerks: { type: 'string', default: '' },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -29,6 +30,8 @@ if (values.damage !== '') process.exit((await damageCampaign(Number(values.damag
 if (values['power-cuts'] !== '')
   process.exit((await powerCutCampaign(Number(values['power-cuts']), seed, say)) ? 0 : 1);
 if (values.calls !== '') process.exit((await callCampaign(Number(values.calls), seed, say)) ? 0 : 1);
+if (values.clerks !== '')
+  process.exit((await clerkCampaign(Number(values.trials), Number(values.from), seed, say)) ? 0 : 1);
 const maxSeconds = values['max-seconds'];
 const startedAt = performance.now();
 let done = 0;

@@ -1,7 +1,7 @@
 /** A clerk of a workgroup on a real server: its own database, its replica, and its booking service. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { createWorkgroupBookings } from '../../electron/core/workgroupBookings.ts';
 import { type BookingsService, createBookings } from '../../electron/modules/bookings/bookings.ts';
@@ -47,6 +47,8 @@ export interface WorkgroupClerk {
   readonly bookings: BookingsService;
   readonly similar: readonly (readonly SharedBooking[])[];
   readonly bugs: readonly unknown[];
+  /** As if the store had been away for a moment. */
+  reconnect(): void;
   /** As if the store had been restored from an earlier backup. */
   goBack(): void;
   /** Ends it as a killed program: nothing more is written or recorded. */
@@ -101,7 +103,7 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     clock,
     log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
   });
-  await expect.poll(() => workgroup.state().away, { timeout: 10_000 }).toBe(null);
+  while (workgroup.state().away !== null) await wait(10);
   const joined = await workgroup.store.join(member);
   if (!joined.ok) throw new Error(joined.error.code);
 
@@ -136,6 +138,7 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     bookings,
     similar,
     bugs,
+    reconnect: () => connects.emit(),
     goBack() {
       wentBack.emit();
       connects.emit();

@@ -8,6 +8,7 @@ import { stateAfterFailure } from '../bookings/attemptState.ts';
 import type { BookedRecords, JournalReads, JournalWrites } from '../bookings/ports.ts';
 import { createQuietTime } from '../bookings/quietTime.ts';
 import type { AttemptEnd, Ended, JournalEntry, Left } from '../bookings/types.ts';
+import { appErrorOf } from './appError.ts';
 import { createDraftLeases } from './draftLeases.ts';
 import type { OrderIdentity, OwnJournal } from './ownJournal.ts';
 import { createOwnReports, type OwnReportsOptions } from './ownReports.ts';
@@ -156,7 +157,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   function notLeft(seen: JournalEntry, attemptId: string, failure: StoreFailure): Result<Left, StoreFailure> {
     if (failure.code === 'workgroup_away' && failure.isOutcomeUnknown) {
       // The store may have given leave, which is not used. It is informed as soon as it responds.
-      own.ended(attemptId, { ...NOT_USED, response: JSON.stringify(failure) }, clock.now(), seen);
+      own.ended(attemptId, { ...NOT_USED, response: JSON.stringify(appErrorOf(failure)) }, clock.now(), seen);
       reports.wake();
       return fail(failure);
     }

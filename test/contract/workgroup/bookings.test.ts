@@ -246,6 +246,8 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     anna.goBack();
     await expect.poll(states).toBe('Q-1|draft');
     expect(await attempts()).toBe('not_sent');
+    await anna.workgroup.replicaReached();
+    expect(anna.bookings.get(idOf(anna))).toMatchObject({ value: { lastError: { code: 'workgroup_away' } } });
     expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     expect(provider.bodies).toHaveLength(1);
   });
