@@ -44,7 +44,7 @@ export interface ClerkTrial {
   readonly killed: number | null;
   /** Draft leases end before the first request leaves. */
   readonly isSlow: boolean;
-  /** A stuck request arrives before the entry is finished, or after a refusal of the repeat. */
+  /** A stuck request arrives before the entry is finished, or after the repeat was rejected. */
   readonly arrivesLate: boolean;
   readonly delayMs: number;
 }
@@ -125,7 +125,7 @@ export async function runClerkCampaign({
   const clerks: WorkgroupClerk[] = [];
   /** Resolves when the clerk is killed: nothing more of it is awaited. */
   const ended = LOGINS.map(() => Promise.withResolvers<void>());
-  // The timers of the programs alone don't keep the process alive.
+  // The timers of the programs alone would let the process end.
   const alive = setInterval(() => {}, 1_000);
   try {
     await server.psql(LOGINS.map((login) => `ALTER ROLE ${login} PASSWORD '${server.owner.password}';`).join('\n'));
@@ -221,7 +221,7 @@ export async function runClerkCampaign({
         provider.fates({ code: 'booking_failed', reason: 'no capacity' }, { code: 'booking_failed', reason: 'none' });
         await finishAll(1);
         provider.fates();
-        // While the first request may still arrive, another quote of the order is refused.
+        // While the first request may still arrive, another quote of the order is not begun.
         await submit(0, ids[1] ?? '');
       }
       provider.release();
