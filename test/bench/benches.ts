@@ -17,6 +17,8 @@ import { size } from './benches/size.ts';
 import { startBench } from './benches/start.ts';
 import { startDesktop } from './benches/startDesktop.ts';
 import { transport } from './benches/transport.ts';
+import { workgroupBoard, workgroupFirstReplica } from './benches/workgroupReplica.ts';
+import { workgroupIntent, workgroupLoad, workgroupSeen } from './benches/workgroupStore.ts';
 
 export const BENCHES: readonly Bench[] = [
   call,
@@ -39,4 +41,9 @@ export const BENCHES: readonly Bench[] = [
   memory,
   memoryDesktop,
   size,
+  workgroupBoard,
+  workgroupIntent,
+  workgroupSeen,
+  workgroupFirstReplica,
+  workgroupLoad,
 ];

@@ -226,6 +226,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await self.stop();
       removeSegment();
       const removed = once(remover, 'exit');
+      // A process that has nothing else to do waits for it.
+      remover.ref();
       remover.stdin.end();
       await removed;
     },

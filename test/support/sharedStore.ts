@@ -11,7 +11,7 @@ import { createSharedRecords } from '../../electron/modules/workgroup/storeRecor
 import type { Statements } from '../../electron/platform/postgres/connection.ts';
 import { statementError } from '../../electron/platform/postgres/errors.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts';
 
 /** The folder of the shared store's migrations. */
 export const SQL_FOLDER = join(import.meta.dirname, '../../electron/modules/workgroup/sql');
@@ -40,8 +40,9 @@ const LOGINS = { anna: 'waybill_clerk', ben: 'waybill_clerk', sue: 'waybill_supe
 export type Login = keyof typeof LOGINS;
 
 /** Starts a server with the schema in its template database, and one login for each role and a second clerk's. */
-export async function startStoreServer(): Promise<PostgresServer> {
+export async function startStoreServer(options: PostgresOptions = {}): Promise<PostgresServer> {
   return await startPostgres({
+    ...options,
     fillTemplate: async (database, server) => {
       await server.psql(SCHEMA_SQL, database);
       const logins = Object.entries(LOGINS).map(([login, role]) => `CREATE ROLE ${login} LOGIN IN ROLE ${role};`);

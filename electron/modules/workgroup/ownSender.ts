@@ -80,9 +80,8 @@ interface UnsentRow<Table extends SentTable> {
 
 /** Changes of a print that follow each other closely are sent as one. */
 const AFTER_CHANGE_MS = 1_000;
-const RETRY_MS = 15_000;
-/** After the server's disk was full, or an error. */
-const LONG_RETRY_MS = 60_000;
+/** After a failure. A store that responds again is sent everything at once. */
+const RETRY_MS = 60_000;
 const MAX_ROWS = 100;
 /** What the store took is retained this long, in case it goes back in time. */
 const RETAINED_MS = 14 * 86_400_000;
@@ -202,11 +201,11 @@ export function createOwnSender(options: OwnSenderOptions) {
       if (sent.ok) sent = await sendRows(PRINTS);
       // A reader's login writes nothing, so its documents and prints remain on this computer.
       if (sent.ok || sent.error.code === 'not_allowed') return;
-      alarm.set(sent.error.code === 'workgroup_away' ? RETRY_MS : LONG_RETRY_MS);
+      alarm.set(RETRY_MS);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onError(error);
-      alarm.set(LONG_RETRY_MS);
+      alarm.set(RETRY_MS);
     }
   }
 

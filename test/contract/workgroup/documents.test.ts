@@ -119,12 +119,14 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
     const ben = (await clerk('ben')).storage;
     await server.kill();
     await expect.poll(() => workgroup.state().away).not.toBe(null);
+    const put = vi.spyOn(workgroup.files, 'put');
     const { fileId, sha256 } = await download(anna, 'the POD');
     const record = print();
     anna.prints.insert([record]);
     anna.prints.progress(record.id, { state: 'sending', fileId, sentAtMs: Date.now() - 500 });
     expect(anna.documents.byFileId(fileId)).toMatchObject({ name: 'pod.pdf', opens: true, clearedAtMs: null });
     expect(anna.prints.byId(record.id)).toMatchObject({ state: 'sending', fileId, pages: [1, 2] });
+    await expect.poll(() => put.mock.results[0]?.value, arrives).toMatchObject({ error: { code: 'workgroup_away' } });
     await server.start();
     workgroup.retry();
     await expect.poll(() => states(ben), { timeout: 40_000 }).toEqual(['sending']);
@@ -170,6 +172,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
     ben.prints.settle([cut.id, queued.id], 5);
     expect(ben.prints.byId(cut.id)?.settledAtMs).toBe(5);
     expect(ben.prints.byId(queued.id)?.settledAtMs).toBe(null);
+    expect(ben.prints.inStates(['queued'])).toEqual([]);
     await expect.poll(() => anna.prints.cutOff(10), arrives).toEqual([]);
     expect(anna.prints.byId(cut.id)?.settledAtMs).toBe(5);
     expect(anna.prints.byId(queued.id)?.settledAtMs).toBe(null);

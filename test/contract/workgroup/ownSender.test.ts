@@ -81,10 +81,10 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
     prints.progress(record.id, { state: 'queued', queueJob: 'office-1' });
     isLost = false;
     // It tries again without anything else happening.
-    clock.advance(15_000);
-    await sender.send();
+    clock.advance(60_000);
+    await expect.poll(() => waiting('prints')).toBe(0);
     expect(await stored()).toEqual([{ id: record.id, state: 'queued', queue_job: 'office-1' }]);
-    expect([waiting('prints'), errors]).toEqual([0, []]);
+    expect(errors).toEqual([]);
   });
 
   test('what changes while it is sent is sent afterwards', async () => {
