@@ -78,6 +78,10 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
         }
       });
     },
+    async bringDirectory(connectionId, membership, password) {
+      const path = join(folderOf(connectionId), DATABASE_FILE);
+      return await (await network()).bringDirectory(path, membership, password, clock);
+    },
     async moveIn(connectionId, membership) {
       const folder = folderOf(connectionId);
       const [from, own] = [join(folder, DATABASE_FILE), join(folder, OWN_DATABASE.file)];

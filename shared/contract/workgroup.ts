@@ -82,7 +82,7 @@ export const JoinResultSchema = z.discriminatedUnion('kind', [
     /** null: a step failed. */
     role: WorkgroupRoleSchema.nullable(),
     isClockOff: z.boolean(),
-    /** What the account has here, which can be brought in or not. */
+    /** What the account has here: contacts and items can be brought in. */
     here: RowCountsSchema,
   }),
 ]);
@@ -183,14 +183,14 @@ export const workgroupCalls = {
   'workgroup.testJoin': call(z.strictObject({ callId: CallIdSchema, ...LoginShape }), JoinResultSchema),
   /**
    * Joins with the account in use, if the test passes. `restore_blocked`: bookings or prints are unfinished. What the
-   * account has here becomes a backup; with `isBroughtIn`, the workgroup gets it first.
+   * account has here becomes a backup; with `bringsDirectory`, the workgroup gets its contacts and items.
    */
   'workgroup.join': call(
     z.strictObject({
       ...LoginShape,
       passwordIn: PasswordPlaceSchema,
       name: z.string().trim().min(1).max(100),
-      isBroughtIn: z.boolean(),
+      bringsDirectory: z.boolean(),
     }),
     JoinResultSchema,
   ),

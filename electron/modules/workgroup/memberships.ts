@@ -15,6 +15,7 @@ import type { JoinTest } from './joinTest.ts';
 import { databaseSql } from './loginSql.ts';
 import type { Membership } from './membership.ts';
 import type { EnteredLogin, WorkgroupHost } from './ports.ts';
+import type { Stored } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
 
 export interface MembershipsOptions {
@@ -37,6 +38,7 @@ export interface JoinRequest extends EnteredLogin {
   readonly invitation: string;
   readonly passwordIn: Membership['passwordIn'];
   readonly name: string;
+  readonly bringsDirectory: boolean;
 }
 
 const notConnected = (): Result<never> => fail({ code: 'not_connected' });
@@ -130,9 +132,14 @@ export function createMemberships(options: MembershipsOptions) {
       const entry = passwordEntry(connection.id, membership);
       const saved = await passwords.save(entry.id, request.password, entry.passwordIn);
       if (!saved.ok) return saved;
-      const moved = await options.replace(connection.id, () => host.moveIn(connection.id, membership));
+      let brought: Awaited<Stored<void>> = ok(undefined);
+      const moved = await options.replace(connection.id, async () => {
+        if (request.bringsDirectory) brought = await host.bringDirectory(connection.id, membership, request.password);
+        if (brought.ok) await host.moveIn(connection.id, membership);
+      });
       options.onReplaced();
-      return moved.ok ? ok(result) : moved;
+      if (!moved.ok) return moved;
+      return brought.ok ? ok(result) : fail(appErrorOf(brought.error));
     },
 
     async leave(): Promise<Result<void>> {

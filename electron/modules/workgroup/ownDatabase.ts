@@ -18,6 +18,7 @@ const DERIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SqlSchema = z.object({ sql: z.string() });
+const NameSchema = z.object({ name: z.string() });
 /** The version of the file is that of the embedded schema times this, plus the version of the tables that only it has. */
 const EMBEDDED_STEP = 1_000;
 
@@ -68,6 +69,7 @@ export function makeOwnDatabase(path: string, { migrations, tables }: OwnDatabas
  */
 export function makeEmbeddedDatabase(path: string, replicaPath: string, options: OwnDatabaseOptions): void {
   const { migrations, tables } = options;
+  const embedded = new Set(inMemory(migrations, tablesIn));
   const db = openDatabase(path, ownMigrationsOf(options), { hasReferences: false });
   try {
     const detach = attachReadOnly(db, replicaPath, 'shared');
@@ -80,7 +82,14 @@ export function makeEmbeddedDatabase(path: string, replicaPath: string, options:
       for (const { name, columns } of tables.filter(({ isAdded }) => !isAdded)) {
         const names = columns.filter((column) => !column.isAdded).map((column) => column.name);
         db.run(`INSERT INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM shared.${name}`);
+        // What the store may not have yet.
+        if (hasColumns(db, `own_${name}`, names)) {
+          db.run(
+            `INSERT OR REPLACE INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM own_${name}`,
+          );
+        }
       }
+      for (const name of tablesIn(db)) if (!embedded.has(name)) db.run(`DROP TABLE ${name}`);
       db.run(`PRAGMA user_version = ${migrations.length}`);
     });
     detach();
@@ -117,12 +126,31 @@ function ownMigrationsOf(options: OwnDatabaseOptions): Migrations {
 
 /** The statements that create the tables, with their indexes and triggers. */
 function definitions(migrations: readonly Migration[], tables: readonly string[]): readonly string[] {
-  const db = openDatabase(':memory:', migrations);
-  const found = db.all(
-    `SELECT sql FROM sqlite_schema
-     WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(:tables)) ORDER BY rowid`,
-    { tables: JSON.stringify(tables) },
-  );
-  db.close();
+  const sql = `SELECT sql FROM sqlite_schema
+    WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(:tables)) ORDER BY rowid`;
+  const found = inMemory(migrations, (db) => db.all(sql, { tables: JSON.stringify(tables) }));
   return found.map((row) => SqlSchema.parse(row).sql);
+}
+
+/** What a database with this schema has. */
+function inMemory<T>(migrations: readonly Migration[], read: (db: Database) => T): T {
+  const db = openDatabase(':memory:', migrations);
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** The names of its tables. */
+function tablesIn(db: Database): readonly string[] {
+  const rows = db.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'");
+  return rows.map((row) => NameSchema.parse(row).name);
+}
+
+function hasColumns(db: Database, table: string, columns: readonly string[]): boolean {
+  const names = new Set(
+    db.all('SELECT name FROM pragma_table_info(:table)', { table }).map((row) => NameSchema.parse(row).name),
+  );
+  return columns.every((name) => names.has(name));
 }

@@ -28,6 +28,8 @@ export interface WorkgroupHost {
   register(membership: Membership, password: string, credential: string): Stored<void>;
   /** What the embedded database of an account has. */
   rowsOf(connectionId: string): RowsHere;
+  /** Adds the contacts and items of an account to the workgroup, with their IDs. Those that it has stay as they are. */
+  bringDirectory(connectionId: string, membership: Membership, password: string): Stored<void>;
   /**
    * Moves an account, which is closed, into the workgroup: what is its own becomes `own.db`, and the embedded database a
    * backup. Rejects with StorageError.
@@ -51,6 +53,7 @@ export const NO_WORKGROUPS: WorkgroupHost = {
   testJoin: none,
   register: none,
   rowsOf: () => ({ contacts: 0, items: 0, shipments: 0, bookings: 0 }),
+  bringDirectory: none,
   moveIn: none,
   moveOut: none,
   savePasswordPlace: none,

@@ -10,12 +10,14 @@ import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contra
 import type { Result } from '../../../shared/ipc/result.ts';
 import { createMemoryKeychain } from '../../support/memoryKeychain.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 import { SQL_FOLDER } from '../../support/sharedStore.ts';
 import { insertShipments, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
 const PASSWORD = 'a password of one clerk';
+const LIST = { search: '', sort: 'name', offset: 0, limit: 50 } as const;
 const OWNER_PASSWORD = 'a password of IT';
 const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
 
@@ -113,7 +115,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     password: PASSWORD,
     passwordIn: 'keychain' as const,
     name: 'Dana',
-    isBroughtIn: false,
+    bringsDirectory: false,
   });
 
   test('joins with what is its own, and leaves with everything', async () => {
@@ -154,6 +156,22 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     const db = new DatabaseSync(join(accountFolder, 'waybill.db'), { readOnly: true });
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     db.close();
+  });
+
+  test('brings contacts in, once, also after a join that was interrupted', async () => {
+    const contact = await must('contacts.save', { contactId: 'c1', fields: sampleContact() });
+    const workgroup = await createdWorkgroup();
+    const joined = await must('workgroup.join', { ...joinAs(workgroup), bringsDirectory: true });
+    expect(joined).toMatchObject({ failure: null, here: { contacts: 1, items: 0, shipments: 0, bookings: 0 } });
+    await connected();
+    const { contacts, total } = await must('contacts.list', LIST);
+    expect([total, contacts[0]?.id, contacts[0]?.name]).toEqual([1, contact.id, contact.name]);
+    await must('workgroup.leave', {});
+    expect((await must('contacts.list', LIST)).total).toBe(1);
+    await must('contacts.save', { contactId: 'c2', fields: sampleContact({ name: 'Bolt Supply' }) });
+    await must('workgroup.join', { ...joinAs(workgroup), bringsDirectory: true });
+    await connected();
+    expect((await must('contacts.list', LIST)).total).toBe(2);
   });
 
   test('a test that fails changes nothing, and says at which step', async () => {

@@ -3,9 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
 import { openWorkgroupStorage, type WorkgroupStorageOptions } from '../../../electron/core/workgroupStorage.ts';
-import { openOwnDatabase } from '../../../electron/modules/workgroup/ownDatabase.ts';
+import {
+  makeEmbeddedDatabase,
+  makeOwnDatabase,
+  openOwnDatabase,
+} from '../../../electron/modules/workgroup/ownDatabase.ts';
+import { openReplica } from '../../../electron/modules/workgroup/replica.ts';
 import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
@@ -178,5 +184,40 @@ test('an own database of an earlier version is migrated with its rows, without t
   }
   current.close();
   expect(() => openVersion(ACCOUNT_MIGRATIONS.length, 1)).toThrow();
+  remove();
+});
+
+test('an own database becomes an embedded one with the rows of the replica, and those that wait for the store', () => {
+  const { folder, remove } = temporaryFolder();
+  const options = {
+    migrations: ACCOUNT_MIGRATIONS,
+    tables: REPLICATED_TABLES,
+    ownMigrations: [
+      'CREATE TABLE own_quote_contacts (quote_id TEXT, origin_id TEXT, destination_id TEXT, version INTEGER)',
+    ],
+  };
+  const own = openOwnDatabase(`${folder}/own.db`, options);
+  own.run("INSERT INTO own_quote_contacts VALUES ('waiting', 'c1', NULL, 1)");
+  own.run("INSERT INTO drafts VALUES ('d', 'quote', '{}', 1)");
+  own.close();
+  const replica = openReplica(`${folder}/replica.db`, ACCOUNT_MIGRATIONS, REPLICATED_TABLES);
+  replica.db.run("INSERT INTO quote_contacts (quote_id, origin_id, seq) VALUES ('shared', 'c2', 3)");
+  const convert = () => makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options);
+  // Rows would be missing.
+  expect(convert).toThrow('storage_failed');
+  replica.db.run('UPDATE replica_state SET is_complete = 1');
+  convert();
+  replica.close();
+  const embedded = openDatabase(`${folder}/own.db`, ACCOUNT_MIGRATIONS);
+  expect(embedded.all('SELECT quote_id, origin_id FROM quote_contacts ORDER BY 1')).toEqual([
+    { quote_id: 'shared', origin_id: 'c2' },
+    { quote_id: 'waiting', origin_id: 'c1' },
+  ]);
+  expect(embedded.get('SELECT id FROM drafts')).toEqual({ id: 'd' });
+  expect(embedded.get("SELECT 1 FROM sqlite_schema WHERE name LIKE 'own%'")).toBe(null);
+  embedded.close();
+  // It can join again.
+  makeOwnDatabase(`${folder}/own.db`, options);
+  openOwnDatabase(`${folder}/own.db`, options).close();
   remove();
 });
