@@ -148,7 +148,12 @@ export function openAccountRuntime(options: AccountOptions) {
     signal: closing.signal,
   });
   const workgroup = storage.workgroup();
-  workgroup?.states.add(() => emit({ name: 'workgroup.changed', id: null }));
+  let awaySinceMs: number | null = null;
+  workgroup?.states.add(({ away }) => {
+    emit({ name: 'workgroup.changed', id: null });
+    if (awaySinceMs !== (away?.sinceMs ?? null)) statusChanged();
+    awaySinceMs = away?.sinceMs ?? null;
+  });
   workgroup?.changes.add((changes) => {
     for (const event of replicaEvents(changes)) emit(event);
   });
@@ -257,7 +262,12 @@ export function openAccountRuntime(options: AccountOptions) {
     audit: createAudit({ store: storage.audit, files: csvFiles, clock, checked: storage.checked }),
     openBookings,
     submitting,
-    status: connection.status,
+    status() {
+      const away = workgroup?.state().away ?? null;
+      // While it is starting, the server is about to respond.
+      const isAway = away !== null && away.code !== 'starting';
+      return { ...connection.status(), ...(isAway ? { workgroupAwaySinceMs: away.sinceMs } : {}) };
+    },
     /** Continues after the credentials were confirmed or replaced. */
     resume(): void {
       connection.resume();

@@ -48,6 +48,7 @@ const CANCELABLE: ReadonlySet<CallName> = new Set([
   'evidence.makeClaim',
   'refresh.start',
   'shipments.exportCsv',
+  'workgroup.testJoin',
 ]);
 
 /** Calls that replace a saved value, in the order they are made: requests of the browser host may overtake each other. */

@@ -10,10 +10,20 @@ export async function objectUrl(url: string): Promise<string | null> {
   return bytes === null ? null : URL.createObjectURL(bytes);
 }
 
+/** Saves a text through the browser under the given name. */
+export function saveText(text: string, fileName: string): void {
+  saveUrl(URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' })), fileName);
+}
+
 /** Downloads one of the app's own files through the browser under the given name. */
 export async function downloadFile(url: string, fileName: string): Promise<boolean> {
   const fileUrl = await objectUrl(url);
   if (fileUrl === null) return false;
+  saveUrl(fileUrl, fileName);
+  return true;
+}
+
+function saveUrl(fileUrl: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = fileUrl;
   link.download = fileName;
@@ -21,5 +31,4 @@ export async function downloadFile(url: string, fileName: string): Promise<boole
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(fileUrl), URL_LIFETIME_MS);
-  return true;
 }

@@ -45,6 +45,8 @@ export const ConnectionStatusSchema = z.object({
   dataProblem: AppErrorSchema.nullable(),
   /** Start of the outage; null if the last call reached the provider. */
   unreachableSinceMs: InstantSchema.nullable(),
+  /** Since when the server of the account's workgroup does not respond; absent: it does, or there is no workgroup. */
+  workgroupAwaySinceMs: InstantSchema.optional(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
 

@@ -5,7 +5,7 @@ import type { AppInfo } from '../../../shared/contract/app.ts';
 import type { Connection } from '../../../shared/contract/connections.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useCall } from '../../api/query.ts';
-import { formatUntil } from '../../lib/format.ts';
+import { formatInstantTime, formatUntil } from '../../lib/format.ts';
 import { providerName } from '../../lib/providerName.ts';
 import { useErrorMessages } from '../../lib/useErrorMessages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,6 +39,7 @@ export function Banner({ status, unfinished, startupInfo, onRead = () => {} }: B
       </Line>
     );
   }
+  if (status?.workgroupAwaySinceMs !== undefined) return <WorkgroupAway sinceMs={status.workgroupAwaySinceMs} />;
   const pausedUntilMs = longPauseUntilMs(status, Date.now());
   if (pausedUntilMs !== null) {
     return <LongPause connection={status?.active ?? null} untilMs={pausedUntilMs} />;
@@ -119,6 +120,26 @@ function LongPause({ connection, untilMs }: { readonly connection: Connection | 
   return (
     <Line kind="attn" label={test.isPending ? bannerStrings.trying : bannerStrings.tryNow} onGo={tryNow}>
       {bannerStrings.pauseRequested(providerName(connection, true), formatUntil(untilMs, Date.now()))}
+    </Line>
+  );
+}
+
+/** What is here can be read; nothing shared can be changed. */
+function WorkgroupAway({ sinceMs }: { readonly sinceMs: number }) {
+  const [, go] = useLocation();
+  const reconnect = useCall('workgroup.reconnect');
+  return (
+    <Line
+      kind="attn"
+      label={bannerStrings.tryNow}
+      onGo={() => reconnect.mutate({})}
+      other={
+        <Button size="s" onClick={() => go('/settings/workgroup')}>
+          {bannerStrings.openWorkgroup}
+        </Button>
+      }
+    >
+      {bannerStrings.workgroupAway(formatInstantTime(sinceMs))}
     </Line>
   );
 }

@@ -31,6 +31,13 @@ export const bannerStrings = {
       Waybill sends nothing before then. Waiting requests are sent afterwards. “Try now” sends one test request anyway.
     </>
   ),
+  openWorkgroup: 'Workgroup settings',
+  workgroupAway: (time: string) => (
+    <>
+      <b>Can’t reach the workgroup since {time}.</b> You can read, get rates, and print. Your drafts are saved. Booking
+      and changes other clerks see need the server.
+    </>
+  ),
   connected: 'Connected',
   testAccountAgain: 'Test account again',
   testing: 'Testing…',

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { callQuery } from '../../api/query.ts';
 import { EmailTemplates } from '../emails/index.ts';
 import { PrintersSection } from '../printing/index.ts';
 import { About } from './About.tsx';
@@ -14,6 +16,8 @@ import { settingsStrings } from './strings.tsx';
 import { CallsAndSupport } from './support/CallsAndSupport.tsx';
 import { TrainingSection } from './TrainingSection.tsx';
 import { Updates } from './updates/Updates.tsx';
+import { workgroupStrings } from './workgroup/strings.ts';
+import { WorkgroupSection } from './workgroup/WorkgroupSection.tsx';
 
 interface Section {
   readonly name: string;
@@ -49,6 +53,9 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'about', label: settingsStrings.about, Section: About },
 ];
 
+/** Shown where the host offers workgroups, or the account in use is in one. */
+const WORKGROUP: Section = { name: 'workgroup', label: workgroupStrings.workgroup, Section: WorkgroupSection };
+
 interface SettingsScreenProps {
   readonly section?: string | undefined;
   /** Action to start in the section, if it has one of that name. */
@@ -57,7 +64,10 @@ interface SettingsScreenProps {
 
 /** Settings, one section at a time. An unknown section shows the first. */
 export function SettingsScreen({ section, action }: SettingsScreenProps) {
-  const shown = SECTIONS.find((candidate) => candidate.name === section) ?? SECTIONS[0];
+  const workgroup = useQuery(callQuery('workgroup.status', {}));
+  const [accounts, ...others] = SECTIONS;
+  const sections = workgroup.data?.isOffered === true ? [accounts, WORKGROUP, ...others] : SECTIONS;
+  const shown = sections.find((candidate) => candidate.name === section) ?? accounts;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // The sections, unless a control has the focus already.
@@ -69,7 +79,7 @@ export function SettingsScreen({ section, action }: SettingsScreenProps) {
     <div className={styles.settings}>
       <nav ref={nav} className={styles.nav} aria-label={settingsStrings.settings}>
         <h1 className={styles.title}>{settingsStrings.settings}</h1>
-        {SECTIONS.map(({ name, label }) => (
+        {sections.map(({ name, label }) => (
           <Link
             key={name}
             href={`/settings/${name}`}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WorkgroupMember } from '../../../../shared/contract/workgroup.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { ChoiceField } from '../../../ui/Field.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
+import { useToast } from '../../../ui/useToast.tsx';
+import { workgroupStrings } from './strings.ts';
+
+const CONFIRMATIONS = [
+  { value: 'clerk', label: workgroupStrings.clerkDecides },
+  { value: 'supervisor', label: workgroupStrings.supervisorConfirms },
+] as const;
+
+/** The members of the workgroup. A supervisor removes some, and sets the policy. */
+export function Members() {
+  const [removed, setRemoved] = useState<WorkgroupMember | null>(null);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const known = useQuery(callQuery('workgroup.members', {}));
+  const remove = useCall('workgroup.removeMember');
+  const policy = useCall('workgroup.setPolicy');
+  const reload = () => void queries.invalidateQueries({ queryKey: ['workgroup'] });
+  const ownId = known.data?.ownId;
+  const isSupervisor = known.data?.members.some(({ id, role }) => id === ownId && role === 'supervisor') ?? false;
+  return (
+    <section className="col" aria-labelledby="workgroup-members">
+      <h3 id="workgroup-members">{workgroupStrings.members}</h3>
+      <LoadState of={known} label={workgroupStrings.members} />
+      {known.data !== undefined && (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{workgroupStrings.name}</th>
+              <th scope="col">{workgroupStrings.computer}</th>
+              <th scope="col">{workgroupStrings.login}</th>
+              <th scope="col">{workgroupStrings.roleLabel}</th>
+              <th scope="col">{workgroupStrings.joined}</th>
+              {isSupervisor && <th aria-hidden />}
+            </tr>
+          </thead>
+          <tbody>
+            {known.data.members.map((member) => (
+              <tr key={member.id}>
+                <td>
+                  {member.name} {member.id === ownId && <span className="muted">({workgroupStrings.you})</span>}
+                </td>
+                <td>{member.computer}</td>
+                <td>{member.login}</td>
+                <td>{member.role === null ? workgroupStrings.noRights : workgroupStrings.role(member.role)}</td>
+                <td>{formatInstant(member.joinedAtMs)}</td>
+                {isSupervisor && (
+                  <td>
+                    {member.id !== ownId && (
+                      <Button
+                        size="s"
+                        aria-label={workgroupStrings.removeNamed(member.name, member.computer)}
+                        onClick={() => setRemoved(member)}
+                      >
+                        {workgroupStrings.removeMember}
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isSupervisor && (
+        <ChoiceField
+          label={workgroupStrings.policy}
+          value={known.data?.policy.confirmSimilar ?? 'clerk'}
+          options={CONFIRMATIONS}
+          onChange={(value) =>
+            policy.mutate({ confirmSimilar: value === 'supervisor' ? value : null }, { onSettled: reload })
+          }
+        />
+      )}
+      {policy.error !== null && <ErrorCallout error={policy.error.error} />}
+      {removed !== null && (
+        <ConfirmDialog
+          title={workgroupStrings.removeNamed(removed.name, removed.computer)}
+          confirm={workgroupStrings.removeMember}
+          isBusy={remove.isPending}
+          error={remove.error?.error}
+          onConfirm={() =>
+            remove.mutate(
+              { memberId: removed.id },
+              {
+                onSuccess() {
+                  toast(workgroupStrings.removed(removed.name));
+                  setRemoved(null);
+                  reload();
+                },
+              },
+            )
+          }
+          onClose={() => setRemoved(null)}
+        >
+          <p>{workgroupStrings.whatRemovingDoes}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

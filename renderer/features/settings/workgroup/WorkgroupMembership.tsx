@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { WorkgroupStatus } from '../../../../shared/contract/workgroup.ts';
+import { useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { useToast } from '../../../ui/useToast.tsx';
+import { Members } from './Members.tsx';
+import { workgroupStrings } from './strings.ts';
+import styles from './workgroup.module.css';
+
+type Membership = NonNullable<WorkgroupStatus['membership']>;
+
+interface WorkgroupMembershipProps {
+  readonly membership: Membership;
+  readonly state: WorkgroupStatus['state'];
+}
+
+/** The workgroup of the account in use: whether its server responds, its members, and leaving it. */
+export function WorkgroupMembership({ membership, state }: WorkgroupMembershipProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const reconnect = useCall('workgroup.reconnect');
+  const leave = useCall('workgroup.leave');
+  const isRejected = state?.away?.code === 'login_rejected';
+  return (
+    <>
+      <h2>{workgroupStrings.memberOf(membership.workgroup)}</h2>
+      <dl className={styles.details}>
+        <dt>{workgroupStrings.status}</dt>
+        <dd role="status">{statusText(state)}</dd>
+        <dt>{workgroupStrings.server}</dt>
+        <dd>{membership.hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}</dd>
+        <dt>{workgroupStrings.login}</dt>
+        <dd>{membership.login}</dd>
+        <dt>{workgroupStrings.thisComputer}</dt>
+        <dd>
+          {membership.name} ({membership.computer})
+        </dd>
+      </dl>
+      {state?.away != null && !isRejected && (
+        <div className="row">
+          <Button busy={reconnect.isPending} onClick={() => reconnect.mutate({})}>
+            {workgroupStrings.tryNow}
+          </Button>
+        </div>
+      )}
+      {isRejected && <NewPassword passwordIn={membership.passwordIn} />}
+      {state?.away === null && <Members />}
+      {leave.error !== null && <ErrorCallout error={leave.error.error} />}
+      <div className="row">
+        <Button busy={leave.isPending} onClick={() => setIsLeaving(true)}>
+          {leave.isPending ? workgroupStrings.leaving : workgroupStrings.leaveWorkgroup}
+        </Button>
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title={workgroupStrings.leaveWorkgroup}
+          confirm={workgroupStrings.leaveWorkgroup}
+          isBusy={leave.isPending}
+          onConfirm={() => leave.mutate({}, { onSettled: () => setIsLeaving(false) })}
+          onClose={() => setIsLeaving(false)}
+        >
+          <p>{workgroupStrings.whatLeavingDoes}</p>
+          <p>{workgroupStrings.bothPoll}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function statusText(state: WorkgroupStatus['state']): string {
+  if (state?.away != null && state.away.code !== 'starting') return workgroupStrings.awaySince(state.away.sinceMs);
+  return state?.progress == null ? workgroupStrings.connected : workgroupStrings.reading(state.progress.rows);
+}
+
+function NewPassword({ passwordIn }: { readonly passwordIn: Membership['passwordIn'] }) {
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const toast = useToast();
+  const replace = useCall('workgroup.replacePassword');
+  const run = () => {
+    setIsChecked(true);
+    if (password === '') return;
+    replace.mutate({ password, passwordIn }, { onSuccess: () => toast(workgroupStrings.passwordReplaced) });
+  };
+  return (
+    <section className={styles.form} aria-labelledby="workgroup-password">
+      <h3 id="workgroup-password">{workgroupStrings.replacePassword}</h3>
+      <p>{workgroupStrings.loginRejected}</p>
+      <TextField
+        label={workgroupStrings.password}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        error={isChecked && password === '' ? workgroupStrings.required : null}
+        onChange={setPassword}
+      />
+      {replace.error !== null && <ErrorCallout error={replace.error.error} onRetry={run} />}
+      <div className="row">
+        <Button kind="primary" busy={replace.isPending} onClick={run}>
+          {workgroupStrings.replacePassword}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+/** Texts of the workgroup. A text with values is a function of them. */
+import type { CreateResult, JoinResult } from '../../../../shared/contract/workgroup.ts';
+import { formatCount, formatInstantTime, formatNumber } from '../../../lib/format.ts';
+
+type Tested = Extract<JoinResult, { kind: 'tested' }>;
+type Failure = NonNullable<Tested['failure']>;
+type Failed = Extract<CreateResult, { kind: 'failed' }>;
+type InvitationProblem = Extract<JoinResult, { kind: 'no_invitation' }>['problem'];
+
+/** What a failed step of the test means, and the next step. */
+const JOIN_FAILURES: Readonly<Record<Failure['code'], (failure: Failure) => string>> = {
+  name_not_found: ({ server }) => `The network doesn’t know the name ${server.host}. Check the network or VPN.`,
+  unreachable: ({ server }) =>
+    `Nothing responds at ${server.host}, port ${server.port}. Ask IT whether the server is running and the port is open.`,
+  no_response: ({ server }) => `${server.host} doesn’t respond in time. Ask IT to check the server.`,
+  no_tls: () => 'The server doesn’t offer encryption. Ask IT to turn on TLS.',
+  tls_too_old: () => 'The server supports only old versions of TLS. Ask IT to allow TLS 1.2 or later.',
+  certificate_untrusted: () =>
+    'The server’s certificate isn’t signed by the authority in the invitation. Ask IT for a new invitation.',
+  certificate_expired: () => 'The server’s certificate has expired. Ask IT to renew it.',
+  certificate_not_yet_valid: () => 'The server’s certificate isn’t valid yet. Check the clock of this computer.',
+  certificate_other_name: ({ server }) => `The server’s certificate isn’t for ${server.host}. Ask IT for one that is.`,
+  login_rejected: () => 'The server rejected the login name or password. Check both.',
+  no_database: ({ detail }) => `The server has no database ${detail}. Ask IT for a new invitation.`,
+  may_not_connect: () => 'This login may not connect to the database. Ask IT for the right to connect.',
+  too_many_connections: () => 'The server is full. Try again, or ask IT to allow more logins at the same time.',
+  not_accepting: () => 'The server is starting or stopping. Try again in a minute.',
+  server_too_old: () => 'The server is older than PostgreSQL 15. Ask IT to update it.',
+  standby: () => 'The server is a standby. Ask IT which server is in use.',
+  not_durable: ({ detail }) => `The server may lose data in a power failure. Ask IT to turn on ${detail}.`,
+  no_role: ({ detail }) => `The login ${detail} has no role in a workgroup. Ask IT for one.`,
+  no_store: () => 'The database has no workgroup. Ask IT for a new invitation.',
+  another_workgroup: ({ detail }) => `The database has another workgroup: ${detail}. Ask IT for a new invitation.`,
+  store_newer: () => 'The workgroup needs a newer Waybill. Update Waybill.',
+  store_older: () => 'The workgroup is of an older Waybill. Ask IT to update it.',
+  failed: ({ detail }) => `The server reported a problem: ${detail}`,
+};
+
+const INVITATION_PROBLEMS: Readonly<Record<InvitationProblem['code'], string>> = {
+  too_large: 'The file is too large for an invitation.',
+  not_json: 'The file isn’t an invitation.',
+  not_an_invitation: 'The file isn’t an invitation.',
+  newer_version: 'The invitation needs a newer Waybill. Update Waybill.',
+  invalid: 'The invitation is damaged. Ask IT for a new one.',
+  no_certificate: 'The invitation has no certificate. Ask IT for a new one.',
+  certificate_expired: 'The certificate in the invitation has expired. Ask IT for a new one.',
+  certificate_not_yet_valid: 'The certificate in the invitation isn’t valid yet. Check the clock of this computer.',
+};
+
+const CREATE_FAILURES: Readonly<Record<Failed['code'], (detail: string) => string>> = {
+  invalid: (detail) => `Check ${detail}.`,
+  server_failed: (detail) => `The server can’t be used (${detail}). Check host, port, login, and certificate.`,
+  not_owner: () => 'This login doesn’t own the database.',
+  roles_missing: () => 'This login can’t create roles. An administrator of the server runs these lines first.',
+  not_empty: () => 'The database has other data. Create an empty one.',
+  not_utf8: (detail) => `The database uses ${detail}. Create one with UTF8.`,
+  store_newer: () => 'The workgroup needs a newer Waybill. Update Waybill.',
+  no_store: () => 'The database has no workgroup.',
+  another_workgroup: (detail) => `The database has another workgroup: ${detail}.`,
+  migration_failed: (detail) => `A change of the database failed (${detail}). It is as before.`,
+};
+
+export const workgroupStrings = {
+  workgroup: 'Workgroup',
+  whatItIs: 'Clerks in a workgroup share contacts, shipments, bookings, and documents through your office’s server.',
+
+  // Joining
+  joinWorkgroup: 'Join workgroup',
+  invitation: 'Invitation',
+  invitationHint: 'A .waybill file from IT',
+  chooseFile: 'Choose file…',
+  noFile: 'No file chosen',
+  chooseInvitation: 'Choose the invitation first',
+  loginName: 'Login name',
+  loginHint: 'From IT, for the workgroup’s server',
+  password: 'Password',
+  yourName: 'Your name',
+  nameHint: 'Other clerks see it',
+  savePassword: 'Save password',
+  inKeychain: 'In this computer’s keychain',
+  untilClosed: 'Until Waybill closes',
+  contactsAndItems: 'Contacts and items of this account',
+  bringIn: 'Add to the workgroup',
+  leaveHere: 'Don’t add',
+  testLogin: 'Test login',
+  testing: 'Testing…',
+  joining: 'Joining…',
+  required: 'Required.',
+  loginWorks: (name: string) => `The login works: ${name}`,
+  loginFailed: 'The test failed',
+  nothingChanged: 'Nothing was changed.',
+  roleIs: (role: NonNullable<Tested['role']>) => `Your role: ${workgroupStrings.role(role)}.`,
+  clockIsOff: 'The clock of this computer is wrong by more than 2 minutes. Times of other clerks will be off.',
+  whatIsHere: ({ contacts, items, shipments }: Tested['here']) =>
+    `This account has ${formatCount(contacts, 'contact')}, ${formatCount(items, 'item')}, and ${formatCount(shipments, 'shipment')}. Shipments, quotes, and bookings stay in a backup on this computer. Drafts, orders, and invoices stay in the account.`,
+  joinFailure: (failure: Failure) => JOIN_FAILURES[failure.code](failure),
+  otherHost: (failure: Failure) => `${failure.server.host}: ${JOIN_FAILURES[failure.code](failure)}`,
+  invitationProblem: ({ code }: InvitationProblem) => INVITATION_PROBLEMS[code],
+
+  // Creating
+  createWorkgroup: 'Create workgroup',
+  forIt: 'For IT: creates a workgroup in an empty PostgreSQL database.',
+  workgroupName: 'Workgroup name',
+  host: 'Server',
+  port: 'Port',
+  database: 'Database',
+  ownerLogin: 'Login that owns the database',
+  ownerHint: 'Used once and not saved',
+  certificate: 'Certificate of the authority (PEM)',
+  certificateHint: 'The authority that signed the server’s certificate',
+  creating: 'Creating…',
+  created: (isNew: boolean) => (isNew ? 'Workgroup created' : 'This workgroup exists already'),
+  saveInvitation: 'Save invitation',
+  invitationNext: 'Save the invitation and give it to each clerk. It contains no password.',
+  databaseLines: 'Run these lines once, as an administrator of the server:',
+  linesForLogin: 'Lines that create the login of one person',
+  role: (role: 'reader' | 'clerk' | 'supervisor') =>
+    ({ reader: 'reader', clerk: 'clerk', supervisor: 'supervisor' })[role],
+  roleLabel: 'Role',
+  invalidLogin: 'Enter a login name without line breaks, up to 63 characters.',
+  notCreated: 'No workgroup was created',
+  createFailure: ({ code, detail }: Failed) => CREATE_FAILURES[code](detail),
+  lines: 'lines',
+
+  // Membership
+  memberOf: (name: string) => `Workgroup ${name}`,
+  server: 'Server',
+  login: 'Login',
+  thisComputer: 'This computer',
+  status: 'Status',
+  connected: 'Connected',
+  awaySince: (sinceMs: number) => `Can’t reach the server since ${formatInstantTime(sinceMs)}`,
+  reading: (rows: number) => `Reading the workgroup’s data: ${formatNumber(rows)} rows`,
+  loginRejected: 'The server rejected the password. Enter the current one.',
+  tryNow: 'Try now',
+  members: 'Members',
+  name: 'Name',
+  computer: 'Computer',
+  joined: 'Joined',
+  noRights: 'none',
+  you: 'you',
+  removeMember: 'Remove member',
+  removeNamed: (name: string, computer: string) => `Remove ${name} (${computer})`,
+  whatRemovingDoes: 'This computer can’t change anything in the workgroup anymore. Its login remains until IT ends it.',
+  removed: (name: string) => `Removed ${name}`,
+  policy: 'Booking the same order twice',
+  clerkDecides: 'The clerk decides',
+  supervisorConfirms: 'A supervisor confirms',
+  replacePassword: 'Replace password',
+  passwordReplaced: 'Password replaced',
+  leaveWorkgroup: 'Leave workgroup',
+  leaving: 'Leaving…',
+  whatLeavingDoes:
+    'This account gets a copy of everything in the workgroup and works without the server. Other clerks no longer see what you change.',
+  bothPoll: 'The workgroup and this computer will then both check shipments with your freight provider.',
+};
