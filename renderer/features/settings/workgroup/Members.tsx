@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkgroupMember } from '../../../../shared/contract/workgroup.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { formatInstant } from '../../../lib/format.ts';
+import { dayOfInstant, formatDayLong } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
@@ -52,7 +52,7 @@ export function Members() {
                 <td>{member.computer}</td>
                 <td>{member.login}</td>
                 <td>{member.role === null ? workgroupStrings.noRights : workgroupStrings.role(member.role)}</td>
-                <td>{formatInstant(member.joinedAtMs)}</td>
+                <td>{formatDayLong(dayOfInstant(member.joinedAtMs))}</td>
                 {isSupervisor && (
                   <td>
                     {member.id !== ownId && (
