@@ -140,6 +140,8 @@ export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
   heads: HEADS,
   nameOf: ({ name, code }) => name || code,
   toValues: (carrier) => ({ ...carrierFieldValues(carrier) }),
+  // A workgroup doesn't share carriers.
+  valuesOfVersion: () => null,
   parsedText: (fieldValues) => {
     const reading = fieldsOf(fieldValues);
     return reading.ok ? { ...fieldValues, ...reading.value } : fieldValues;
@@ -154,14 +156,14 @@ export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
     return { entries: list.data?.carriers, total: list.data?.total ?? 0, loading: list };
   },
   get: (id) => invoke('carriers.get', { carrierId: id }),
-  async save(id, fieldValues) {
+  async save(id, fieldValues, version) {
     const fields = fieldsOf(fieldValues);
     return fields.ok
-      ? invoke('carriers.save', { carrierId: id, fields: { ...BLANK_CARRIER, ...fields.value } })
+      ? invoke('carriers.save', { carrierId: id, fields: { ...BLANK_CARRIER, ...fields.value }, version })
       : fields;
   },
   remove: (carrierIds) => invoke('carriers.remove', { carrierIds }),
-  restore: (carrierIds) => invoke('carriers.restore', { carrierIds }),
+  restore: (carrierIds, version) => invoke('carriers.restore', { carrierIds, version }),
   exportCsv: (search) => invoke('carriers.exportCsv', { search }),
   importRows: (rows, duplicates) =>
     invoke('carriers.importRows', {

@@ -3,7 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { FieldError } from '../../../shared/contract/directory.ts';
-import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../shared/freight/contacts.ts';
+import {
+  BLANK_CONTACT,
+  type ContactFields,
+  ContactFieldsSchema,
+  ContactShownSchema,
+} from '../../../shared/freight/contacts.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { formatClockTime, formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import {
@@ -187,6 +192,10 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
     ...contactFieldValues(fields),
     phone: formatPhone(fields.phone),
   }),
+  valuesOfVersion(fields) {
+    const version = ContactShownSchema.safeParse(fields).data;
+    return version === undefined ? null : { ...contactFieldValues(version), phone: formatPhone(version.phone) };
+  },
   parsedText,
   problemsOf,
   warningsOf: contactWarnings,
@@ -198,14 +207,14 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
     return { entries: list.data?.contacts, total: list.data?.total ?? 0, loading: list };
   },
   get: (id) => invoke('contacts.get', { contactId: id }),
-  async save(id, fieldValues) {
+  async save(id, fieldValues, version) {
     const fields = fieldsOf(fieldValues);
     return fields.ok
-      ? invoke('contacts.save', { contactId: id, fields: { ...BLANK_CONTACT, ...fields.value } })
+      ? invoke('contacts.save', { contactId: id, fields: { ...BLANK_CONTACT, ...fields.value }, version })
       : fields;
   },
   remove: (contactIds) => invoke('contacts.remove', { contactIds }),
-  restore: (contactIds) => invoke('contacts.restore', { contactIds }),
+  restore: (contactIds, version) => invoke('contacts.restore', { contactIds, version }),
   exportCsv: (search) => invoke('contacts.exportCsv', { search }),
   importRows: (rows, duplicates) =>
     invoke('contacts.importRows', {

@@ -11,6 +11,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Side } from '../../ui/Screen.tsx';
 import styles from './directory.module.css';
 import type { DirectoryConfig, EntryAction } from './directoryConfig.ts';
+import { EntryConflict } from './EntryConflict.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { directoryStrings } from './strings.ts';
 import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
@@ -72,13 +73,13 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
     if (first !== undefined) document.getElementById(idOf(first))?.focus();
   };
 
-  const save = async () => {
+  const save = async (version = entry?.version) => {
     if (isSaving) return;
     setVisited(new Set(fields));
     if (problems.size > 0) return focusFirst(problems);
     setIsSaving(true);
     setError(null);
-    const response = await config.save(start.entryId, draft.fieldValues);
+    const response = await config.save(start.entryId, draft.fieldValues, version);
     setIsSaving(false);
     if (response.ok) {
       await draft.remove();
@@ -158,7 +159,17 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
           </button>
         </div>
         {isRestored ? <Callout kind="info" title={directoryStrings.restoredChanges} /> : null}
-        {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
+        {error === null ? null : error.code === 'changed_meanwhile' ? (
+          <EntryConflict
+            config={config}
+            error={error}
+            mine={draft.fieldValues}
+            onUseMine={() => void save(error.version.version ?? undefined)}
+            onUseTheirs={() => void discard()}
+          />
+        ) : (
+          <ErrorCallout error={error} onRetry={() => void save()} />
+        )}
         {entry === null || isChanged ? null : (
           <div className={styles.actions}>
             {actions.map(({ keys, label, isOn, run }) => (

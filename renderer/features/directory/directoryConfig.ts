@@ -1,5 +1,6 @@
 /** Configuration of a directory screen, for contacts, items, and carriers. */
 import type { DuplicatePolicy, EntryMetadata, FieldError, ImportedRow } from '../../../shared/contract/directory.ts';
+import type { OtherVersion } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import type { Loading } from '../../ui/LoadState.tsx';
@@ -76,9 +77,13 @@ export interface DirectoryConfig<Entry extends EntryMetadata> {
   readonly warningsOf: (fieldValues: FieldValues) => readonly FieldError[];
   readonly useList: (search: string) => EntryList<Entry>;
   readonly get: (id: string) => Promise<Result<Entry>>;
-  readonly save: (id: string, fieldValues: FieldValues) => Promise<Result<Entry>>;
-  readonly remove: (ids: string[]) => Promise<Result<{ removed: number }>>;
-  readonly restore: (ids: string[]) => Promise<Result<{ restored: number }>>;
+  /** The text of each field of another version; null if it can't be read. */
+  readonly valuesOfVersion: (fields: OtherVersion['fields']) => FieldValues | null;
+  /** @param version the version that was edited; undefined: a new entry */
+  readonly save: (id: string, fieldValues: FieldValues, version: number | undefined) => Promise<Result<Entry>>;
+  readonly remove: (ids: string[]) => Promise<Result<{ removed: number; version: number }>>;
+  /** @param version of the removal */
+  readonly restore: (ids: string[], version: number) => Promise<Result<{ restored: number }>>;
   readonly exportCsv: (search: string) => Promise<Result<{ fileName: string; path: string; rows: number }>>;
   readonly importRows: (
     rows: readonly ImportRow[],

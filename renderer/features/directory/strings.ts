@@ -61,6 +61,16 @@ export const directoryStrings = {
   notSaved: 'Not saved: can’t write to disk',
   unsavedChanges: 'Unsaved changes',
   restoredChanges: 'Restored your unsaved changes.',
+  // EntryConflict
+  versions: 'Both versions',
+  field: 'Field',
+  mine: 'Yours',
+  theirs: (name: string | null) => name ?? 'Saved',
+  theirsIsDeleted: 'Saving yours restores it.',
+  useMine: 'Use mine',
+  useTheirs: 'Use theirs',
+  noValue: '–',
+
   used: (times: number) => `Used ${formatCount(times, 'time')}`,
 
   // ImportPreview

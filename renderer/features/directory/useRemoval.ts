@@ -13,9 +13,15 @@ interface Removal<Entry> {
   readonly error: AppError | null;
 }
 
+interface RemovedEntries {
+  readonly ids: string[];
+  readonly name: string;
+  readonly version: number;
+}
+
 /** Removes one entry or several at once, with undo in reverse order. */
 export function useRemoval<Entry extends EntryMetadata>(config: DirectoryConfig<Entry>): Removal<Entry> {
-  const [removed, setRemoved] = useState<readonly { readonly ids: string[]; readonly name: string }[]>([]);
+  const [removed, setRemoved] = useState<readonly RemovedEntries[]>([]);
   const [label, setLabel] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   return {
@@ -31,13 +37,13 @@ export function useRemoval<Entry extends EntryMetadata>(config: DirectoryConfig<
       if (!response.ok) return;
       const name =
         entries.length === 1 ? config.nameOf(first) : directoryStrings.entries(entries.length, config.singular);
-      setRemoved((now) => [...now, { ids, name }]);
+      setRemoved((now) => [...now, { ids, name, version: response.value.version }]);
       setLabel(directoryStrings.removed(name));
     },
     async undo() {
       const last = removed.at(-1);
       if (last === undefined) return;
-      const response = await config.restore(last.ids);
+      const response = await config.restore(last.ids, last.version);
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
       setRemoved((now) => now.slice(0, -1));

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { Item } from '../../../shared/contract/items.ts';
-import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../shared/freight/items.ts';
+import { BLANK_ITEM, type ItemFields, ItemFieldsSchema, ItemShownSchema } from '../../../shared/freight/items.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import {
   ITEM_LABELS,
@@ -154,6 +154,10 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
   }) => ({
     ...itemFieldValues(fields),
   }),
+  valuesOfVersion(fields) {
+    const version = ItemShownSchema.safeParse(fields).data;
+    return version === undefined ? null : { ...itemFieldValues(version) };
+  },
   parsedText,
   problemsOf,
   warningsOf: itemWarnings,
@@ -165,12 +169,14 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
     return { entries: list.data?.items, total: list.data?.total ?? 0, loading: list };
   },
   get: (id) => invoke('items.get', { itemId: id }),
-  async save(id, fieldValues) {
+  async save(id, fieldValues, version) {
     const fields = fieldsOf(fieldValues);
-    return fields.ok ? invoke('items.save', { itemId: id, fields: { ...BLANK_ITEM, ...fields.value } }) : fields;
+    return fields.ok
+      ? invoke('items.save', { itemId: id, fields: { ...BLANK_ITEM, ...fields.value }, version })
+      : fields;
   },
   remove: (itemIds) => invoke('items.remove', { itemIds }),
-  restore: (itemIds) => invoke('items.restore', { itemIds }),
+  restore: (itemIds, version) => invoke('items.restore', { itemIds, version }),
   exportCsv: (search) => invoke('items.exportCsv', { search }),
   importRows: (rows, duplicates) =>
     invoke('items.importRows', {

@@ -45,6 +45,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             id: same?.id ?? crypto.randomUUID(),
             name: trimmedName,
             value: writeTemplate(task.form),
+            version: same?.version,
           });
     if (response.ok)
       onDone(

@@ -84,7 +84,8 @@ export function useStartActions(options: StartsOptions) {
       const response = await invoke('templates.remove', { id });
       if (!response.ok) return onError(response.error);
       const restore = async () => {
-        const restored = await invoke('templates.save', { id, name, value: writeTemplate(template.form) });
+        const { version } = response.value;
+        const restored = await invoke('templates.save', { id, name, value: writeTemplate(template.form), version });
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
         toast(quoteStrings.templateRestored);

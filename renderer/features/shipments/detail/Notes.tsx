@@ -23,17 +23,27 @@ interface NotesProps {
 /** Notes about the shipment: an autosaved field for a new one, and the existing ones, newest first. */
 export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   const notes = useQuery(callQuery('notes.list', { bolNumber }));
-  const [removed, setRemoved] = useState<Note | null>(null);
+  const [removed, setRemoved] = useState<{ readonly note: Note; readonly version: Promise<number | undefined> } | null>(
+    null,
+  );
   const [editing, setEditing] = useState<string | null>(null);
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const isStored = useRef(false);
+  /** Of the new note once it is removed again: it is restored with this version. */
+  const removedVersion = useRef<number | undefined>(undefined);
   const [newText, setNewText] = useState('');
   const autosave = useAutosave(newText, async (text): Promise<Result<unknown>> => {
     if (text.trim() !== '') {
       isStored.current = true;
-      return invoke('notes.save', { id: newId, bolNumber, text });
+      const version = removedVersion.current;
+      const saved = await invoke('notes.save', { id: newId, bolNumber, text, version });
+      if (saved.ok) removedVersion.current = undefined;
+      return saved;
     }
-    return isStored.current ? invoke('notes.remove', { id: newId }) : ok({});
+    if (!isStored.current) return ok({});
+    const emptied = await invoke('notes.remove', { id: newId });
+    if (emptied.ok) removedVersion.current = emptied.value.version;
+    return emptied;
   });
   const finish = async () => {
     if (newText.trim() === '' || !(await autosave.saveNow())) return;
@@ -43,12 +53,12 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
     setNewText('');
   };
   const remove = (note: Note) => {
-    setRemoved(note);
-    void invoke('notes.remove', { id: note.id });
+    const version = invoke('notes.remove', { id: note.id }).then((done) => (done.ok ? done.value.version : undefined));
+    setRemoved({ note, version });
   };
-  const restore = (note: Note) => {
+  const restore = async ({ note, version }: NonNullable<typeof removed>) => {
     setRemoved(null);
-    void invoke('notes.save', { id: note.id, bolNumber, text: note.text });
+    await invoke('notes.save', { id: note.id, bolNumber, text: note.text, version: await version });
   };
   const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newId);
   const isWriting = newText.trim() !== '';
@@ -69,7 +79,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
       {removed === null ? null : (
         <p className="row" role="status">
           <span className="grow muted">{detailStrings.noteDeleted}</span>
-          <Button size="s" onClick={() => restore(removed)}>
+          <Button size="s" onClick={() => void restore(removed)}>
             {detailStrings.undo}
           </Button>
         </p>
@@ -107,11 +117,19 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
   const [text, setText] = useState(note.text);
-  const autosave = useAutosave(
-    text,
-    async (typed): Promise<Result<unknown>> =>
-      typed.trim() === '' ? ok({}) : invoke('notes.save', { id: note.id, bolNumber: note.bolNumber, text: typed }),
-  );
+  /** The version that the next save edits. */
+  const version = useRef(note.version);
+  const autosave = useAutosave(text, async (typed): Promise<Result<unknown>> => {
+    if (typed.trim() === '') return ok({});
+    const saved = await invoke('notes.save', {
+      id: note.id,
+      bolNumber: note.bolNumber,
+      text: typed,
+      version: version.current,
+    });
+    if (saved.ok) version.current = saved.value.version;
+    return saved;
+  });
   const finish = async () => {
     if (await autosave.saveNow()) onDone();
   };

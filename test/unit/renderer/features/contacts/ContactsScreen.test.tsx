@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { ContactsScreen } from '../../../../../renderer/features/contacts/index.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { BLANK_CONTACT } from '../../../../../shared/freight/contacts.ts';
-import { ok } from '../../../../../shared/ipc/result.ts';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 const contact = (name: string) => ({
@@ -45,7 +45,7 @@ it('shows the key of its search with an icon, and deletes all selected contacts 
   const requested = fakeCore({
     'contacts.list': () => ok({ contacts, total: contacts.length }),
     'contacts.defaultShipper': () => ok({ contact: null }),
-    'contacts.remove': () => ok({ removed: 3 }),
+    'contacts.remove': () => ok({ removed: 3, version: 40 }),
     'contacts.restore': () => ok({ restored: 3 }),
     'drafts.list': () => ok({ drafts: [] }),
   });
@@ -71,5 +71,46 @@ it('shows the key of its search with an icon, and deletes all selected contacts 
   const sent = (name: string) => requested.filter((call) => call.name === name).map(({ input }) => input);
   expect(sent('contacts.remove')).toEqual([{ contactIds: ['acme', 'birch', 'cedar'] }]);
   press('z', { altKey: true });
-  await waitFor(() => expect(sent('contacts.restore')).toHaveLength(1));
+  await waitFor(() =>
+    expect(sent('contacts.restore')).toEqual([{ contactIds: ['acme', 'birch', 'cedar'], version: 40 }]),
+  );
+});
+
+it('shows both versions of a contact that another clerk changed meanwhile, and saves mine in place of theirs', async () => {
+  const acme = { ...contact('Acme'), city: 'Columbus', version: 30 };
+  const { id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _at, version: _version, ...fields } = acme;
+  const theirs = { version: 31, fields: { ...fields, name: 'Acme East' }, changedBy: 'Ana' };
+  let saves = 0;
+  const requested = fakeCore({
+    'contacts.list': () => ok({ contacts: [acme], total: 1 }),
+    'contacts.get': () => ok(acme),
+    'contacts.defaultShipper': () => ok({ contact: null }),
+    'contacts.save': () => {
+      saves += 1;
+      return saves === 1 ? fail({ code: 'changed_meanwhile', what: 'contact', version: theirs }) : ok(acme);
+    },
+    'drafts.list': () => ok({ drafts: [] }),
+    'drafts.save': () => ok({ savedAtMs: 1 }),
+    'drafts.remove': () => ok({}),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={memoryLocation({ path: '/contacts' }).hook}>
+        <ContactsScreen contactId="acme" />
+      </Router>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await screen.findByDisplayValue('Acme'), { target: { value: 'Acme West' } });
+  press('Enter', { ctrlKey: true });
+  await screen.findByText('Ana changed the contact meanwhile');
+  const versions = within(screen.getByRole('table', { name: 'Both versions' }));
+  expect(versions.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldYoursAna',
+    expect.stringMatching(/Acme WestAcme East$/),
+  ]);
+  const sent = () => requested.filter(({ name }) => name === 'contacts.save').map(({ input }) => input);
+  expect(sent()).toMatchObject([{ version: 30, fields: { name: 'Acme West' } }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ version: 31, fields: { name: 'Acme West' } });
 });
