@@ -154,12 +154,13 @@ export function openAccountRuntime(options: AccountOptions) {
     if (awaySinceMs !== (away?.sinceMs ?? null)) statusChanged();
     awaySinceMs = away?.sinceMs ?? null;
   });
-  workgroup?.changes.add((changes) => {
-    for (const event of replicaEvents(changes)) emit(event);
-  });
   settledPrints.add(printing.settleJob);
   printing.open();
   tracking.start();
+  // After tracking, whose alerts and notifications follow from the same rows.
+  workgroup?.changes.add((changes) => {
+    for (const event of replicaEvents(changes)) emit(event);
+  });
   textIndex.start();
   invoices.start();
 

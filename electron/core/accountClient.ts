@@ -17,7 +17,7 @@ import { createListeners } from '../platform/events.ts';
 import type { AccountStores } from './accountStorage.ts';
 
 export interface AccountClientOptions {
-  readonly storage: Pick<AccountStores, 'calls' | 'pauses' | 'tracking'>;
+  readonly storage: Pick<AccountStores, 'calls' | 'pauses' | 'tracking' | 'workgroupTracking'>;
   readonly http: HttpPort;
   readonly clock: Clock;
   readonly random: () => number;
@@ -63,6 +63,7 @@ export function createAccountClient(options: AccountClientOptions) {
     spacingMs: createPollSpacing(storage.tracking, clock, options.signal),
     onWaiting: onStatusChanged,
     pauses: bothPauses(storage.pauses, options.pauses),
+    budget: storage.workgroupTracking()?.budget,
   });
   const client = createFreightClient({
     http: options.http,

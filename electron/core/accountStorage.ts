@@ -57,6 +57,7 @@ import { systemClock } from '../platform/systemClock.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { ALL_AUDITED_TABLES, createRecordStores } from './recordDomains.ts';
 import { embeddedWrites, type SharedWrites } from './sharedWrites.ts';
+import type { WorkgroupTracking } from './workgroupTracking.ts';
 
 /** What an account stores in its database. */
 export type DatabaseStores = ReturnType<typeof storesOf>;
@@ -260,6 +261,7 @@ export function storesOf(
     closed: (): Promise<void> => Promise.resolve(),
     /** null: the account is not in a workgroup. */
     workgroup: (): Workgroup | null => null,
+    workgroupTracking: (): WorkgroupTracking | null => null,
     /** Records in the database which account it belongs to, in case the list of accounts is lost. */
     identify(_whose: Connection): void {},
   };

@@ -22,9 +22,11 @@ import type { PollWrites } from '../modules/tracking/ports.ts';
 import { checksSinceDocuments, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
 import type { TrackingStore } from '../modules/tracking/store.ts';
 import { appErrorOf } from '../modules/workgroup/appError.ts';
+import type { Election } from '../modules/workgroup/election.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Listeners } from '../platform/events.ts';
 import { StorageError } from '../platform/storage.ts';
+import type { WorkgroupTracking } from './workgroupTracking.ts';
 
 /** Settings of the app for background tracking. */
 export interface TrackingSettings {
@@ -41,6 +43,8 @@ export interface TrackingStores {
   readonly notifications: NotificationStore;
   readonly polls: PollWrites;
   readonly marks: AlertMarks;
+  /** null: not in a workgroup. */
+  readonly workgroupTracking: () => WorkgroupTracking | null;
 }
 
 export interface TrackingOptions {
@@ -85,9 +89,12 @@ export function createBackgroundTracking(options: TrackingOptions) {
   };
   const { emit } = options.events;
   const common = { clock, emit, signal };
+  const shared = storage.workgroupTracking();
+  let election: Election | null = null;
   const notifications = createNotifications({
     store: storage.notifications,
     enabledKinds: settings.notify,
+    isOwn: shared?.isOwn,
     clock,
     emit,
   });
@@ -126,9 +133,10 @@ export function createBackgroundTracking(options: TrackingOptions) {
     ...common,
     store: storage.tracking,
     writes: storage.polls,
-    poll: (bolNumber) => refresher.refreshByPoll(bolNumber),
+    poll: (bolNumber, onRecording) => refresher.refreshByPoll(bolNumber, onRecording),
     halted: options.halted,
     polling: settings.polling,
+    election: () => election?.state() ?? (shared === null ? null : 'following'),
     speed: settings.speed,
     random: options.random,
     onOutage(outage) {
@@ -169,7 +177,10 @@ export function createBackgroundTracking(options: TrackingOptions) {
         needsPrefetch,
       },
     ]);
-    if (!recorded.ok) return fail(appErrorOf(recorded.error));
+    if (!recorded.ok) {
+      // Another computer polls now.
+      return fail(recorded.error.code === 'not_leading' ? { code: 'cancelled' } : appErrorOf(recorded.error));
+    }
     if (!signal.aborted) notifications.announce(recorded.value.notified);
     return ok(undefined);
   }
@@ -194,6 +205,7 @@ export function createBackgroundTracking(options: TrackingOptions) {
       failing({ error: { code: halted }, occurrence });
       watching(() => notifications.notify({ kind: 'polling_stopped', bolNumber: null, value: halted }, occurrence));
     } else if (halted === null) poller.wake();
+    election?.wake();
     emit({ name: 'tracking.changed', id: null });
   }
 
@@ -217,6 +229,17 @@ export function createBackgroundTracking(options: TrackingOptions) {
     start(): void {
       watching(() => attention.start());
       poller.start();
+      election =
+        shared?.start({
+          isCandidate: poller.mayPoll,
+          onChanged() {
+            poller.wake();
+            prefetch.wake();
+            emit({ name: 'tracking.changed', id: null });
+          },
+          notify: notifications.notify,
+          signal,
+        }) ?? null;
       prefetch.wake();
     },
   };

@@ -246,6 +246,7 @@ function writeCheck(
     shipment: seen,
     changes: changesOf(known, seen, atMs),
     atMs,
+    polledAtMs: atMs,
     plan,
     checksSinceDocuments: 0,
   });

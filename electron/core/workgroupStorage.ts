@@ -26,6 +26,7 @@ import { type AccountStores, openFolders, POLL_INTERVAL_MS, type StorageWatch, s
 import { createWorkgroupBookings } from './workgroupBookings.ts';
 import { createWorkgroupDocuments } from './workgroupDocuments.ts';
 import { createWorkgroupRecords } from './workgroupRecords.ts';
+import { createWorkgroupTracking } from './workgroupTracking.ts';
 
 export interface WorkgroupStorageOptions {
   readonly folder: string;
@@ -105,6 +106,13 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       clock,
       log,
     });
+    const tracking = createWorkgroupTracking({
+      own,
+      workgroup,
+      credential: options.credential,
+      clock,
+      onError: (where, error) => log.bug(crypto.randomUUID().slice(0, 8), where, error),
+    });
     let isClosed = false;
     const closing = new AbortController();
     const folders = await openFolders(folder);
@@ -153,6 +161,10 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       ...documents,
       journal,
       ...records,
+      polls: tracking.polls,
+      marks: tracking.marks,
+      attention: tracking.attention,
+      workgroupTracking: () => tracking,
       workgroup: () => workgroup,
       board: board ?? createInlineBoard(own),
       checked: own.checked ?? Promise.resolve(),

@@ -10,9 +10,10 @@ export type PollingMode = z.infer<typeof PollingModeSchema>;
 export const TrackingStatusSchema = z.object({
   /**
    * `halted`: nothing is sent until the user acts; `halted` below says why. `offline`: the provider can't be reached or
-   * sends no usable response; it is probed occasionally. `paused`: turned off in Settings.
+   * sends no usable response; it is probed occasionally. `paused`: turned off in Settings. `not_elected`: another
+   * computer of the workgroup polls. `workgroup_away`: the workgroup's store can't be reached, so none does.
    */
-  state: z.enum(['running', 'halted', 'offline', 'paused']),
+  state: z.enum(['running', 'halted', 'offline', 'paused', 'not_elected', 'workgroup_away']),
   halted: z.enum(['unauthorized', 'not_approved', 'no_password']).nullable(),
   /** While `offline`: the failure that started it and its time. `error` null: this computer has no network. */
   outage: z

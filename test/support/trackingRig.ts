@@ -3,7 +3,11 @@
  * SQLite database, and a service that is a function or a real one.
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
-import { type BackgroundTracking, createBackgroundTracking } from '../../electron/core/backgroundTracking.ts';
+import {
+  type BackgroundTracking,
+  createBackgroundTracking,
+  type TrackingStores,
+} from '../../electron/core/backgroundTracking.ts';
 import { embeddedWrites } from '../../electron/core/sharedWrites.ts';
 import { createAttentionStore } from '../../electron/modules/attention/store.ts';
 import { NO_LEDGER } from '../../electron/modules/bookings/ledger.ts';
@@ -38,6 +42,8 @@ export interface TrackingRig {
   readonly clock: ManualClock;
   readonly database: Database;
   readonly events: AppEvent[];
+  /** Emits an event of the account. */
+  readonly emit: (event: AppEvent) => void;
   /** Every Shipment Status request, in order; `recordsRequests: false` counts only. */
   readonly requests: StatusRequest[];
   readonly count: () => number;
@@ -58,6 +64,8 @@ export interface TrackingRig {
 
 export interface RigOptions {
   readonly database?: Database;
+  /** Stores of another kind than those over `database`. */
+  readonly storage?: TrackingStores;
   readonly clock?: ManualClock;
   /** The simulated service. */
   readonly say?: (bolNumber: string, atMs: number) => ServiceResponse;
@@ -160,12 +168,13 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   };
   const responses = createListeners<AppError | null>();
   const onError = (where: string, error: unknown) => void bugs.push([where, error]);
-  const storage = {
+  const storage: TrackingStores = options.storage ?? {
     shipments: createShipmentStore(database),
     tracking: createTrackingStore(database),
     attention: createAttentionStore(database),
     notifications: createNotificationStore(database),
     ...embeddedWrites(database, NO_LEDGER, clock),
+    workgroupTracking: () => null,
   };
   const { credentials = () => ok({ username: 'acme', password: options.real?.password ?? 'p' }) } = options;
   const client = createFreightClient({
@@ -177,6 +186,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       concurrency: 3,
       spacingMs: createPollSpacing(storage.tracking, clock, closing.signal),
       onWaiting: () => {},
+      budget: storage.workgroupTracking()?.budget,
     }),
     log: { record: () => {} },
     baseUrl: () => options.real?.baseUrl ?? 'https://api.freight.example',
@@ -241,6 +251,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     clock,
     database,
     events,
+    emit,
     requests,
     count: () => requestCount,
     most,

@@ -60,3 +60,11 @@ export interface PauseStore {
   read(): Pause | null;
   save(pause: Pause | null): void;
 }
+
+/** What several computers may call together with one credential. */
+export interface RateBudget {
+  /** Resolves when a call of this priority may begin, or on abort. `onPaused`: the provider requested a wait of all. */
+  take(priority: number, signal: AbortSignal, onPaused: (forMs: number) => void): Promise<void>;
+  /** The provider requested a pause, which applies to all. Never throws. */
+  refused(pauseMs: number): void;
+}

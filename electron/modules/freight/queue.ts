@@ -8,7 +8,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import { type Clock, sleep } from '../../platform/clock.ts';
-import type { Pause, PauseStore } from './ports.ts';
+import type { Pause, PauseStore, RateBudget } from './ports.ts';
 
 /** Higher numbers run first. */
 export const PRIORITY = { booking: 30, clerk: 20, document: 10, batch: 5, poll: 0 } as const;
@@ -26,6 +26,8 @@ export interface CallQueueOptions {
   readonly onWaiting: (untilMs: number | null) => void;
   /** Saves a pause across restarts. Without it the pause ends with the program. */
   readonly pauses?: PauseStore;
+  /** Shared with other computers. Without it, only this one uses the credential. */
+  readonly budget?: RateBudget | undefined;
 }
 
 /** Options of a task. */
@@ -87,14 +89,20 @@ export function createCallQueue(options: CallQueueOptions) {
     for (const lane of Object.values(lanes)) lane.start();
   }
 
-  function pauseFor(ms: number): void {
+  /** Returns whether nothing is sent until then because of this. */
+  function pauseHere(ms: number): boolean {
     const now = clock.now();
     const untilMs = Math.ceil(now + ms);
-    if (closing.signal.aborted || ms < 0 || (pause !== null && pause.untilMs >= untilMs)) return;
+    if (closing.signal.aborted || ms < 0 || (pause !== null && pause.untilMs >= untilMs)) return false;
     const next = { fromMs: now, untilMs };
     options.pauses?.save(next);
     onWaiting(untilMs);
     startPause(next);
+    return true;
+  }
+
+  function pauseFor(ms: number): void {
+    if (pauseHere(ms)) options.budget?.refused(ms);
   }
 
   /** Exponential backoff with full jitter, never shorter than what the service requested. */
@@ -131,6 +139,7 @@ export function createCallQueue(options: CallQueueOptions) {
       await sleep(clock, Math.min(dueMs - now, MAX_SLEEP_MS), signal);
     }
     nextStartMs = Math.max(nextStartMs, clock.now() + spacing());
+    if (!signal.aborted) await options.budget?.take(priority, signal, pauseHere);
   }
 
   /**

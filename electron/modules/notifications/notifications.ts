@@ -12,12 +12,14 @@ export interface NotificationsOptions {
   readonly store: NotificationStore;
   /** Kinds that are turned on in Settings. */
   readonly enabledKinds: () => readonly NotificationKind[];
+  /** Whether the user is notified about a shipment; by default, about all. */
+  readonly isOwn?: ((bolNumber: string) => boolean) | undefined;
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
 /** Creates the notifications of one account. */
-export function createNotifications({ store, enabledKinds, clock, emit }: NotificationsOptions) {
+export function createNotifications({ store, enabledKinds, isOwn, clock, emit }: NotificationsOptions) {
   function announce(stored: readonly Pick<PendingNotification, 'kind' | 'bolNumber'>[]): void {
     for (const { kind, bolNumber } of stored) {
       if (enabledKinds().includes(kind)) emit({ name: 'notifications.changed', id: bolNumber });
@@ -25,8 +27,13 @@ export function createNotifications({ store, enabledKinds, clock, emit }: Notifi
   }
 
   return {
-    /** Stores a notification in the caller's transaction. Ignores an `occurrence` that was stored before. */
+    /**
+     * Stores a notification in the caller's transaction. Ignores an `occurrence` that was stored before, and one about
+     * another clerk's shipment.
+     */
     notify(notification: NewNotification, occurrence: string): void {
+      const { bolNumber } = notification;
+      if (bolNumber !== null && isOwn?.(bolNumber) === false) return;
       const pending = pendingNotification(notification, occurrence, clock.now());
       if (store.add(pending)) announce([pending]);
     },

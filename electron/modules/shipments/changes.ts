@@ -54,6 +54,12 @@ export function afterPoll(known: Known | null, reported: Shipment): SeenShipment
   };
 }
 
+/** Parses `bookedAt`, an ISO instant (spec §2.8); null if invalid. */
+export function bookedAtMsOf({ bookedAt }: SeenShipment): number | null {
+  const ms = bookedAt === null ? Number.NaN : Date.parse(bookedAt);
+  return Number.isNaN(ms) || ms < 0 ? null : ms;
+}
+
 /** The differences between the stored data and the merged data. */
 export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: number): ShipmentChange[] {
   const after: Record<ShipmentChange['field'], string | null> = {

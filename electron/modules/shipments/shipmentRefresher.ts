@@ -20,6 +20,8 @@ export interface ShipmentSnapshot {
   readonly shipment: SeenShipment;
   readonly changes: readonly ShipmentChange[];
   readonly atMs: number;
+  /** When the request was sent, if it was a poll; null: a user's refresh. */
+  readonly polledAtMs: number | null;
 }
 
 /** How long a successful refresh is returned without a new request, in ms of the service's own time. */
@@ -51,24 +53,35 @@ export function createShipmentRefresher(options: RefresherOptions) {
   const { client, store, clock, emit } = options;
   const pending = new Map<string, PendingRefresh>();
 
-  function snapshotOf(reported: Shipment, requestedBol: string | undefined): ShipmentSnapshot {
+  function snapshotOf(
+    reported: Shipment,
+    requestedBol: string | undefined,
+    polledAtMs: number | null,
+  ): ShipmentSnapshot {
     const atMs = clock.now();
     // The service may return the number with other whitespace around it; the stored number doesn't change.
     const known = (requestedBol === undefined ? null : store.byBol(requestedBol)) ?? store.byBol(reported.bolNumber);
     const shipment = afterPoll(known, known === null ? reported : { ...reported, bolNumber: known.bolNumber });
     const changes = changesOf(known, shipment, atMs);
-    return { known, shipment, changes, atMs };
+    return { known, shipment, changes, atMs, polledAtMs };
   }
 
-  function start(key: string, lookup: ShipmentLookup, priority: Priority): PendingRefresh {
+  function start(
+    key: string,
+    lookup: ShipmentLookup,
+    priority: Priority,
+    onRecording: () => void = () => {},
+  ): PendingRefresh {
     const withdrawal = new AbortController();
     const pendingRefresh: PendingRefresh = {
       canYield: priority === PRIORITY.poll,
       yieldToUser: () => withdrawal.abort(),
       result: (async () => {
         const signal = AbortSignal.any([options.signal, withdrawal.signal]);
+        let sentAtMs = clock.now();
         const response = await client.getShipment(lookup, signal, priority, () => {
           pendingRefresh.canYield = false;
+          sentAtMs = clock.now();
         });
         if (!response.ok) {
           const bolNumber = bolOf(lookup);
@@ -76,7 +89,8 @@ export function createShipmentRefresher(options: RefresherOptions) {
           if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, response.error);
           return response;
         }
-        const snapshot = snapshotOf(response.value, lookup.bolNumber);
+        const snapshot = snapshotOf(response.value, lookup.bolNumber, priority === PRIORITY.poll ? sentAtMs : null);
+        onRecording();
         const recorded = await options.record(snapshot);
         if (!recorded.ok) return recorded;
         // Polls that changed nothing are frequent, so the poller reports them together.
@@ -128,10 +142,14 @@ export function createShipmentRefresher(options: RefresherOptions) {
       const snapshot = await pendingRefresh.result;
       return snapshot.ok ? ok(snapshot.value.shipment.bolNumber) : snapshot;
     },
-    /** Refreshes at the lowest priority. Fails as canceled if a clerk's refresh, which fetches the same, replaced it. */
-    refreshByPoll(bolNumber: string): Promise<Result<ShipmentSnapshot>> {
+    /**
+     * Refreshes at the lowest priority. Fails as canceled if a clerk's refresh, which fetches the same, replaced it.
+     *
+     * @param onRecording called when the response is there and is about to be stored
+     */
+    refreshByPoll(bolNumber: string, onRecording: () => void): Promise<Result<ShipmentSnapshot>> {
       const key = keyOf({ bolNumber });
-      return (pending.get(key) ?? start(key, { bolNumber }, PRIORITY.poll)).result;
+      return (pending.get(key) ?? start(key, { bolNumber }, PRIORITY.poll, onRecording)).result;
     },
   };
 }

@@ -29,7 +29,7 @@ export interface ShipmentsOptions {
 export function createShipments(options: ShipmentsOptions) {
   const { refresher, store, writes, savedDocuments, emailDrafts, clock, emit } = options;
 
-  function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
+  function detail({ available, version: _version, ...shipment }: StoredShipment): ShipmentDetail {
     const saved = savedDocuments(shipment.bolNumber);
     const keys = new Set(saved.map(documentKey));
     const missing = available

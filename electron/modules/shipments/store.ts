@@ -8,6 +8,7 @@ import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { PollResult } from '../tracking/ports.ts';
+import { bookedAtMsOf } from './changes.ts';
 import { ShipmentColumns, toRow } from './rows.ts';
 import type { BookedShipment, StoredShipment } from './types.ts';
 
@@ -19,6 +20,8 @@ const DetailColumns = ShipmentColumns.extend({
   booking_id: z.string().nullable(),
   available: jsonColumn(z.array(DocumentEntrySchema)),
   unread: z.string().nullable(),
+  // A column of the replica alone.
+  seq: z.int().default(0),
   details: jsonColumn(BookingDetailsSchema).nullable(),
   request: jsonColumn(RateRequestSchema).nullable(),
 });
@@ -57,6 +60,7 @@ export function createShipmentStore(db: Database) {
       bookingId: columns.booking_id,
       available: columns.available,
       unread: columns.unread,
+      version: columns.seq,
       details: columns.details,
       request: columns.request,
       pickupWarning: columns.pickup_warning,
@@ -80,8 +84,7 @@ export function createShipmentStore(db: Database) {
     }
   }
 
-  /** The name for a carrier code: from a shipment that has one, else from the latest rates, else the code. */
-  function nameOf(carrier: string): string {
+  function carrierNameOf(carrier: string): string {
     const row = db.get(
       `SELECT COALESCE(
          (SELECT name FROM shipment_totals WHERE kind = 'carrier' AND value = :carrier AND name <> :carrier LIMIT 1),
@@ -112,7 +115,7 @@ export function createShipmentStore(db: Database) {
         proNumber: outcome.proNumber,
         pickupNumber: outcome.pickupNumber,
         carrier: outcome.carrier ?? entry.carrier,
-        carrierName: outcome.differs.carrier && outcome.carrier !== null ? nameOf(outcome.carrier) : entry.carrierName,
+        carrierName: outcome.differs.carrier && outcome.carrier !== null ? carrierNameOf(outcome.carrier) : entry.carrierName,
         pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
         totalCents: outcome.totalCents,
         currency: outcome.currency ?? entry.currency,
@@ -150,6 +153,8 @@ export function createShipmentStore(db: Database) {
     },
     byBol: (bolNumber: string): StoredShipment | null => detail('shipments.bol_number', bolNumber),
     byPro: (proNumber: string): StoredShipment | null => detail('shipments.pro_number', proNumber),
+    /** The name for a carrier code: from a shipment that has one, else from the latest rates, else the code. */
+    carrierNameOf,
     /** Stores the data of a status response, its changes with their time, and when to poll next, in one transaction. */
     recordPoll: ({ shipment, changes, atMs, plan, checksSinceDocuments }: PollResult): void =>
       db.transaction(() => {
@@ -181,7 +186,7 @@ export function createShipmentStore(db: Database) {
             proNumber: shipment.proNumber,
             pickupNumber: shipment.pickupNumber,
             carrier: shipment.carrier,
-            carrierName: nameOf(shipment.carrier),
+            carrierName: carrierNameOf(shipment.carrier),
             status: shipment.status,
             trackingStatus: shipment.trackingStatus,
             voided: shipment.voided ? 1 : 0,
@@ -192,7 +197,7 @@ export function createShipmentStore(db: Database) {
             poEntry: poEntries(shipment.referenceNumbers)[0] ?? null,
             references: JSON.stringify(shipment.referenceNumbers),
             lastCheckedAtMs: atMs,
-            bookedAtMs: instantOf(shipment.bookedAt),
+            bookedAtMs: bookedAtMsOf(shipment),
             quoteNumber: shipment.quoteNumber,
             available: JSON.stringify(shipment.documents),
             unread: shipment.unread,
@@ -215,10 +220,4 @@ export type ShipmentStore = ReturnType<typeof createShipmentStore>;
 /** `Denver, CO 80216`. */
 function placeOf(address: Address | undefined): string | null {
   return address === undefined ? null : `${address.city}, ${address.state} ${address.zip}`;
-}
-
-/** Parses `bookedAt`, an ISO instant (spec §2.8); null if invalid. */
-function instantOf(text: string | null): number | null {
-  const ms = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(ms) || ms < 0 ? null : ms;
 }

@@ -3,6 +3,8 @@ import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 
 /** A shipment without its saved documents and email drafts. */
 export type StoredShipment = Omit<ShipmentDetail, 'documents' | 'emails'> & {
+  /** The turn of a workgroup's store that wrote the row; 0 in the embedded database. */
+  readonly version: number;
   /** Documents available according to the last response. */
   readonly available: readonly { readonly type: string; readonly name: string }[];
   /** The invalid fields of its last status response, or null. */

@@ -22,7 +22,7 @@ import type { Plan, PolledShipment } from './types.ts';
 const AT_ONCE = 2;
 /** Wait after a start, a resume or a reconnect: the reported network state may be wrong until then. */
 const SETTLE_MS = 3_000;
-/** While a poll is running, checks this often for other shipments that are due. */
+/** While a poll is running or recorded, checks this often for other shipments that are due. */
 const POLL_TIMEOUT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 /** Stops polling a shipment after this many "not found" responses in a row. */
@@ -37,10 +37,13 @@ const EMIT_AFTER_MS = 30_000;
 export interface PollerOptions {
   readonly store: TrackingStore;
   readonly writes: Pick<PollWrites, 'recordFailure' | 'postpone' | 'delayUntil'>;
-  readonly poll: (bolNumber: string) => Promise<Result<unknown>>;
+  /** `onRecording`: the response is there, and is about to be recorded, which may take a moment. */
+  readonly poll: (bolNumber: string, onRecording: () => void) => Promise<Result<unknown>>;
   /** Why no request may be sent, or null. */
   readonly halted: () => TrackingStatus['halted'];
   readonly polling: () => PollingMode;
+  /** Who polls; null: this computer alone, which is no member of a workgroup. */
+  readonly election: () => 'leading' | 'following' | 'away' | null;
   readonly speed: () => number;
   readonly onOutage: (outage: { error: AppError; sinceMs: number } | null) => void;
   readonly clock: Clock;
@@ -61,6 +64,8 @@ const INTERVAL_FACTOR: Readonly<Record<PollingMode, number>> = { default: 1, spa
 export function createPoller(options: PollerOptions) {
   const { store, writes, clock, emit, signal } = options;
   const running = new Set<string>();
+  /** Polled, and not due again before their results are recorded. */
+  const recording = new Set<string>();
   const backoff = createBackoff(clock, options.random);
   let isOnline = true;
   let offlineSinceMs = 0;
@@ -74,8 +79,10 @@ export function createPoller(options: PollerOptions) {
     return { polling, intervalFactor: INTERVAL_FACTOR[polling], speed: Math.max(1, options.speed()) };
   };
   let current = pollSettings();
-  const isRunning = () =>
+  const mayPoll = () =>
     started && !signal.aborted && isOnline && options.halted() === null && options.polling() !== 'paused';
+  const isElected = () => (options.election() ?? 'leading') === 'leading';
+  const isRunning = () => mayPoll() && isElected();
   const rescheduler = createRescheduler({ store, writes, clock, signal, pollSettings, onError: options.onError });
 
   const alarm = createAlarm(clock, signal, runDue);
@@ -94,10 +101,12 @@ export function createPoller(options: PollerOptions) {
         return;
       }
       const atOnce = backoff.current() === null ? AT_ONCE : 1;
-      const due = store.due(now, atOnce + running.size).filter((bolNumber) => !running.has(bolNumber));
+      const due = store
+        .due(now, atOnce + running.size + recording.size)
+        .filter((bolNumber) => !running.has(bolNumber) && !recording.has(bolNumber));
       for (const bolNumber of due.slice(0, atOnce - running.size)) void poll(bolNumber);
       // A poll that ends starts the next one. Another shipment may become due before that.
-      if (running.size > 0) alarm.set(POLL_TIMEOUT_MS);
+      if (running.size + recording.size > 0) alarm.set(POLL_TIMEOUT_MS);
       else alarm.set((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
     } catch (error) {
       handleThrown(error);
@@ -108,7 +117,11 @@ export function createPoller(options: PollerOptions) {
   async function poll(bolNumber: string): Promise<void> {
     running.add(bolNumber);
     try {
-      const result = await options.poll(bolNumber);
+      const result = await options.poll(bolNumber, () => {
+        running.delete(bolNumber);
+        recording.add(bolNumber);
+        if (isRunning()) alarm.set(0);
+      });
       if (signal.aborted) return;
       lastPollAtMs = clock.now();
       if (result.ok) {
@@ -119,6 +132,7 @@ export function createPoller(options: PollerOptions) {
       if (!signal.aborted) handleThrown(error);
     } finally {
       running.delete(bolNumber);
+      recording.delete(bolNumber);
       // In a new turn, so that repeated due polls don't block other work.
       if (isRunning()) alarm.set(0);
     }
@@ -208,6 +222,7 @@ export function createPoller(options: PollerOptions) {
   function state(): TrackingStatus['state'] {
     if (options.halted() !== null) return 'halted';
     if (options.polling() === 'paused') return 'paused';
+    if (isOnline && !isElected()) return options.election() === 'away' ? 'workgroup_away' : 'not_elected';
     return isOnline && backoff.current() === null ? 'running' : 'offline';
   }
 
@@ -281,6 +296,8 @@ export function createPoller(options: PollerOptions) {
       lastPollAtMs,
       nextPollAtMs: store.nextPollAtMs(),
     }),
+    /** Whether this computer could poll, if it is elected. */
+    mayPoll,
     /** Whether automatic requests are allowed now. */
     isRunning: (): boolean => isRunning() && backoff.current() === null,
   };

@@ -6,13 +6,14 @@ import type { SeenShipment, StoredShipment } from '../shipments/types.ts';
 import type { Stored } from '../workgroup/shared.ts';
 import type { Failures, Plan } from './types.ts';
 
-/** What a poll or refresh of one shipment found, and when the shipment is polled next. */
+/** What a poll or refresh of one shipment found (see `ShipmentSnapshot`), and when the shipment is polled next. */
 export interface PollResult {
   /** What the response was compared with; null if the shipment was not in the database. */
   readonly known: StoredShipment | null;
   readonly shipment: SeenShipment;
   readonly changes: readonly ShipmentChange[];
   readonly atMs: number;
+  readonly polledAtMs: number | null;
   readonly plan: Plan;
   readonly checksSinceDocuments: number;
 }

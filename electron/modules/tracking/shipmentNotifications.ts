@@ -17,12 +17,56 @@ export interface ShipmentNotifications {
   readonly needsPrefetch: boolean;
 }
 
+const NONE: ShipmentNotifications = { notifications: [], needsPrefetch: false };
+
 type Documents = ShipmentSnapshot['shipment']['documents'];
 
 /** Delivery documents that were not listed before. */
 function releasedSince(before: Documents, documents: Documents): Documents {
   const known = new Set(before.map(documentKey));
   return documents.filter((document) => isDeliveryDocumentType(document) && !known.has(documentKey(document)));
+}
+
+/** A change that was stored by another computer. */
+export interface StoredChange {
+  readonly field: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Of the shipment, as it is now. */
+  readonly deliveryDate: string | null;
+}
+
+/** The same as `notificationsFor` for one stored change of a shipment that was known before. */
+export function notificationsForChange({ field, from, to, deliveryDate }: StoredChange): ShipmentNotifications {
+  const one = (kind: NotificationKind, value: string | null, occurrence: string, needsPrefetch = false) => ({
+    notifications: [{ kind, value, occurrence }],
+    needsPrefetch,
+  });
+  if (to === null) return NONE;
+  switch (field) {
+    case 'status':
+      if (to === 'delivered') return one('delivered', deliveryDate, deliveryDate ?? '');
+      if (to === 'cancelled') return one('cancelled', null, '');
+      return statusKind({ status: to, voided: false }) === 'unknown' ? one('exception', to, to) : NONE;
+    case 'voided':
+      return one('voided', null, '');
+    case 'proNumber':
+      return from === null ? one('pro_assigned', to, to, true) : NONE;
+    case 'pickupNumber':
+      return from === null ? one('pickup_number_assigned', to, to) : NONE;
+    case 'documents': {
+      const before = from?.split(', ') ?? [];
+      const released = to.split(', ').filter((type) => {
+        const at = before.indexOf(type);
+        if (at >= 0) before.splice(at, 1);
+        return at < 0 && isDeliveryDocumentType({ type });
+      });
+      const value = released.join(', ');
+      return released.length > 0 ? one('pod_available', value, value, true) : NONE;
+    }
+    default:
+      return NONE;
+  }
 }
 
 /**
@@ -40,7 +84,7 @@ export function checksSinceDocuments({ known, shipment, atMs }: ShipmentSnapshot
 
 /** Returns the notifications for a poll. A shipment seen for the first time has none: the user just requested it. */
 export function notificationsFor({ known, shipment, changes }: ShipmentSnapshot): ShipmentNotifications {
-  if (known === null) return { notifications: [], needsPrefetch: false };
+  if (known === null) return NONE;
   const notifications: NotificationDraft[] = [];
   const changed = (field: (typeof changes)[number]['field']) => changes.some((change) => change.field === field);
   if (changed('status')) {

@@ -6,5 +6,11 @@ import type { Migration } from '../../platform/sqlite/database.ts';
 import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
 import { OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
 import { WAITING_RECORD_SCHEMA } from './ownRecords.ts';
+import { OWN_ARRIVAL_SCHEMA } from './replicaStore.ts';
 
-export const OWN_MIGRATIONS: readonly Migration[] = [OWN_DOCUMENT_SCHEMA, OWN_JOURNAL_SCHEMA, WAITING_RECORD_SCHEMA];
+export const OWN_MIGRATIONS: readonly Migration[] = [
+  OWN_DOCUMENT_SCHEMA,
+  OWN_JOURNAL_SCHEMA,
+  WAITING_RECORD_SCHEMA,
+  OWN_ARRIVAL_SCHEMA,
+];

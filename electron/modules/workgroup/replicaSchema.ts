@@ -29,6 +29,10 @@ export function replicaSchema(tables: readonly ReplicatedTable[]): Migration {
   DROP TRIGGER audit_log_is_not_changed;
   DROP TRIGGER audit_log_is_not_deleted;
 
+  -- What was written since a turn.
+  CREATE INDEX shipments_by_seq ON shipments (seq);
+  CREATE INDEX shipment_changes_by_seq ON shipment_changes (seq);
+
   -- Each computer evaluates shipments on its own, in its own database.
   DROP TRIGGER shipment_evaluation_insert;
   DROP TRIGGER shipment_evaluation_update;

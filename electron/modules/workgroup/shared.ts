@@ -177,8 +177,8 @@ export type PolledColumns = Readonly<
 /** What a poll of one shipment found. */
 export interface Poll {
   readonly bolNumber: string;
-  /** The turn of the row that the response was compared with. */
-  readonly seenSeq: number;
+  /** The turn of the row that the response was compared with; null: there was none, and it is added. */
+  readonly seenSeq: number | null;
   readonly shipment: PolledColumns;
   readonly changes: readonly { readonly field: string; readonly was: string | null; readonly became: string | null }[];
 }
@@ -220,18 +220,26 @@ export interface SharedStore {
   /** Elects this member to poll with a credential, or renews its lease. Failure: `not_leading`. */
   lead(credential: string): Stored<{ readonly fence: number }>;
   resign(credential: string, fence: number): Stored<void>;
-  /** Records polls in one turn. `skipped`: shipments whose row was written since. Failure: `not_leading`. */
+  /**
+   * Records polls in one turn. `skipped`: shipments whose row was written since. Failure: `not_leading`, unless `fence` is
+   * null, for a refresh by a clerk.
+   */
   recordPolls(
     credential: string,
-    fence: number,
+    fence: number | null,
     polls: readonly Poll[],
   ): Stored<{ readonly skipped: readonly string[] }>;
-  /** Takes up to `count` tokens of the rate budget, so that `reserve` are left. `waitMs`: until there is one. */
+  /** Marks the task of a pickup warning as done. */
+  closeTask(bolNumber: string): Stored<void>;
+  /**
+   * Takes up to `count` tokens of the rate budget, so that `reserve` are left. `waitMs`: until there is one. `isPaused`:
+   * the provider requested that wait.
+   */
   takeTokens(
     credential: string,
     count: number,
     reserve: number,
-  ): Stored<{ readonly taken: number; readonly waitMs: number }>;
+  ): Stored<{ readonly taken: number; readonly waitMs: number; readonly isPaused: boolean }>;
   /** The provider requested a pause, which applies to all members. */
   refused(credential: string, retryAfterMs: number): Stored<{ readonly pausedForMs: number }>;
 

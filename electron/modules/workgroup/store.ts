@@ -39,7 +39,8 @@ const SCHEMAS = {
   lead: z.object({ fence: z.int().positive() }),
   resign: z.object({}),
   record_polls: z.object({ skipped: z.array(z.string()) }),
-  take_tokens: z.object({ taken: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
+  close_task: z.object({}),
+  take_tokens: z.object({ taken: z.int().nonnegative(), waitMs: z.number().nonnegative(), isPaused: z.boolean() }),
   refused: z.object({ pausedForMs: z.number().nonnegative() }),
   describe_workgroup: z.object({ workgroupId: z.uuid(), name: z.string(), policy: WorkgroupPolicySchema }),
   list_members: z.object({ members: z.array(MemberSchema) }),
@@ -89,6 +90,7 @@ export function createSharedStore(
     lead: (credential) => call('lead', SCHEMAS.lead, { credential, leaseMs: times.pollerLeaseMs }),
     resign: async (credential, fence) => withoutValue(await call('resign', SCHEMAS.resign, { credential, fence })),
     recordPolls: (credential, fence, polls) => call('record_polls', SCHEMAS.record_polls, { credential, fence, polls }),
+    closeTask: async (bolNumber) => withoutValue(await call('close_task', SCHEMAS.close_task, { bolNumber })),
     takeTokens: (credential, count, reserve) =>
       call('take_tokens', SCHEMAS.take_tokens, { credential, count, reserve }),
     refused: (credential, retryAfterMs) => call('refused', SCHEMAS.refused, { credential, retryAfterMs }),

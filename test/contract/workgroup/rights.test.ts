@@ -13,6 +13,7 @@ const CALLED = [
   'append_records',
   'begin_booking',
   'bring_booking',
+  'close_task',
   'count_uses',
   'describe_workgroup',
   'end_booking',

@@ -59,7 +59,8 @@ BEGIN
   RETURN '{}'::jsonb;
 END $$;
 
--- Takes up to `count` tokens, so that `reserve` are left. If there are none, returns how long to wait for one.
+-- Takes up to `count` tokens, so that `reserve` are left. If there are none, returns how long to wait for one, and whether
+-- the provider requested that.
 CREATE FUNCTION waybill.take_tokens(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 DECLARE
@@ -74,18 +75,18 @@ BEGIN
   SELECT * INTO b FROM budgets each WHERE each.credential = p_args ->> 'credential' FOR UPDATE;
   at := now_ms();
   IF b.paused_until_ms > at THEN -- condition: pause of all
-    RETURN jsonb_build_object('taken', 0, 'waitMs', b.paused_until_ms - at); -- condition: pause of all
+    RETURN jsonb_build_object('taken', 0, 'waitMs', b.paused_until_ms - at, 'isPaused', true); -- condition: pause of all
   END IF; -- condition: pause of all
   at := greatest(at, b.at_ms);
   available := least(b.burst, b.tokens + (at - b.at_ms) / 1000.0 * b.rate);
   usable := available - (p_args ->> 'reserve')::double precision;
   IF usable >= 1 THEN taken := least((p_args ->> 'count')::double precision, floor(usable)); END IF;
   UPDATE budgets each SET tokens = available - taken, at_ms = at,
-      -- 10% more an hour, after what was halved.
-      rate = least(b.max_rate, b.rate * power(1.1, (at - b.at_ms) / 3600000.0))
+      -- 10% more an hour, after what was halved. In ten days it has its maximum again; years would overflow.
+      rate = least(b.max_rate, b.rate * power(1.1, least(240, (at - b.at_ms) / 3600000.0)))
     WHERE each.credential = b.credential;
   RETURN jsonb_build_object('taken', taken,
-    'waitMs', CASE WHEN taken > 0 THEN 0 ELSE ceil(greatest(0, 1 - usable) / b.rate * 1000) END);
+    'waitMs', CASE WHEN taken > 0 THEN 0 ELSE ceil(greatest(0, 1 - usable) / b.rate * 1000) END, 'isPaused', false);
 END $$;
 
 -- The provider requested a pause (429): it applies to all members, at half of the rate afterwards.
@@ -105,9 +106,10 @@ BEGIN
   RETURN jsonb_build_object('pausedForMs', greatest(0, until - now_ms()));
 END $$;
 
--- What polls of the elected member found, in one turn: `polls`, each with the `bolNumber`, the turn of the row that it
--- was compared with (`seenSeq`), the columns that it found (`shipment`), and the `changes`. A row that was written since
--- is skipped, and so polled again. With a fence that is over nothing is written.
+-- What polls found, in one turn: `polls`, each with the `bolNumber`, the turn of the row that it was compared with
+-- (`seenSeq`; null: there was none), the columns that it found (`shipment`), and the `changes`. A row that was written
+-- since is skipped, and so polled again. The polls of the elected member have its `fence`: with one that is over nothing
+-- is written. Without a fence they are refreshes by a clerk, whoever is elected.
 CREATE FUNCTION waybill.record_polls(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 DECLARE
@@ -115,16 +117,30 @@ DECLARE
   present shipments;
   found_row shipments;
   skipped jsonb := '[]';
+  added_seq bigint;
 BEGIN
   PERFORM check_member(p_member);
+  IF p_args ->> 'fence' IS NULL THEN PERFORM check_credential(p_member, p_args ->> 'credential'); END IF; -- condition: credential of a refresh
   PERFORM turn();
   PERFORM FROM pollers p WHERE p.credential = p_args ->> 'credential'
       AND p.member = p_member -- condition: poller is the member
       AND p.fence = (p_args ->> 'fence')::bigint -- condition: fence
       AND p.expires_at_ms > now_ms() -- condition: lease of the leader
     FOR SHARE;
-  IF NOT FOUND THEN RETURN jsonb_build_object('code', 'not_leading'); END IF;
+  IF NOT FOUND AND p_args ->> 'fence' IS NOT NULL THEN RETURN jsonb_build_object('code', 'not_leading'); END IF;
   FOR poll IN SELECT value FROM jsonb_array_elements(p_args -> 'polls') LOOP
+    IF poll ->> 'seenSeq' IS NULL THEN
+      -- Tracked by its number. One that another clerk added since is skipped.
+      INSERT INTO shipments (bol_number, carrier, carrier_name)
+        VALUES (poll ->> 'bolNumber', poll -> 'shipment' ->> 'latest_carrier', poll -> 'shipment' ->> 'latest_carrier_name')
+        ON CONFLICT DO NOTHING RETURNING seq INTO added_seq;
+      IF FOUND THEN
+        poll := jsonb_set(poll, '{seenSeq}', to_jsonb(added_seq));
+        INSERT INTO audit (member, action, subject, subject_id, bol_number, after)
+          VALUES (p_member, 'add', 'shipment', poll ->> 'bolNumber', poll ->> 'bolNumber',
+            jsonb_build_object('carrier_name', poll -> 'shipment' ->> 'latest_carrier_name')::text);
+      END IF;
+    END IF;
     SELECT * INTO present FROM shipments s WHERE s.bol_number = poll ->> 'bolNumber'
       AND s.seq = (poll ->> 'seenSeq')::bigint -- condition: row as compared
     ;
@@ -161,6 +177,26 @@ BEGIN
   RETURN jsonb_build_object('skipped', skipped);
 END $$;
 
+-- Marks the task of a pickup warning (`bolNumber`) as done. The first of two clerks did it.
+CREATE FUNCTION waybill.close_task(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = waybill, pg_temp AS $$
+DECLARE closed_at bigint := now_ms();
+BEGIN
+  PERFORM check_member(p_member);
+  PERFORM turn();
+  UPDATE shipments s SET task_closed_at_ms = closed_at
+    WHERE s.bol_number = p_args ->> 'bolNumber' AND s.removed_at IS NULL
+      AND s.task_closed_at_ms IS NULL -- condition: task closed once
+    ;
+  IF FOUND THEN
+    INSERT INTO audit (member, action, subject, subject_id, bol_number, before, after)
+      VALUES (p_member, 'done', 'shipment', p_args ->> 'bolNumber', p_args ->> 'bolNumber',
+        '{"task_closed_at_ms":null}', jsonb_build_object('task_closed_at_ms', closed_at)::text);
+  END IF;
+  RETURN '{}'::jsonb;
+END $$;
+
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA waybill FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION waybill.lead, waybill.resign, waybill.take_tokens, waybill.refused, waybill.record_polls
+GRANT EXECUTE ON FUNCTION waybill.lead, waybill.resign, waybill.take_tokens, waybill.refused, waybill.record_polls,
+  waybill.close_task
   TO waybill_clerk;

@@ -11,6 +11,10 @@ export function trackingMessage(status: TrackingStatus, nowMs: number): string {
       return `${watched}. Automatic updates are off; refresh shipments manually.`;
     case 'offline':
       return `${watched}. Your freight provider isn’t reachable${nextTry(status, nowMs)}. Saved data is still available.`;
+    case 'not_elected':
+      return `${watched}. Another computer in your workgroup updates them.${next(status, nowMs)}`;
+    case 'workgroup_away':
+      return `${watched}. Automatic updates continue when the workgroup’s server is reachable again; refresh shipments manually.`;
     case 'running':
       return `${watched}.${last(status)}${next(status, nowMs)}`;
   }

@@ -20,7 +20,7 @@ export async function pollOf({ office }: Scene, status: string): Promise<Poll> {
   };
 }
 
-async function record(member: Member, fence: number, polls: readonly Poll[]): Promise<string> {
+async function record(member: Member, fence: number | null, polls: readonly Poll[]): Promise<string> {
   const recorded = await member.store.recordPolls(CREDENTIAL, fence, polls);
   return recorded.ok ? `recorded, ${recorded.value.skipped.length} skipped` : recorded.error.code;
 }
@@ -85,6 +85,33 @@ export const POLLING_TRIALS: readonly Trial[] = [
     },
     right: 'recorded, 1 skipped, 1 in the history',
     wrong: 'recorded, 0 skipped, 2 in the history',
+  },
+  {
+    condition: 'credential of a refresh',
+    what: 'a member without the password of a credential records no refresh with it',
+    async run(scene) {
+      const { anna, book } = scene;
+      await book(anna, 'Q1');
+      const recorded = await anna.store.recordPolls('other@freight.example', null, [await pollOf(scene, 'delivered')]);
+      return recorded.ok ? 'recorded' : recorded.error.code;
+    },
+    right: 'not_allowed',
+    wrong: 'recorded',
+  },
+  {
+    condition: 'task closed once',
+    what: 'a task that two clerks close was closed by the first',
+    async run({ anna, ben, office, book }) {
+      await book(anna, 'Q1');
+      const [row] = await office.sql('SELECT bol_number FROM waybill.shipments');
+      for (const { store } of [anna, ben]) await store.closeTask(String(row?.['bol_number']));
+      const closed = await office.sql(
+        "SELECT member FROM waybill.audit WHERE subject = 'shipment' AND action = 'done'",
+      );
+      return closed.map(({ member }) => (member === anna.id ? 'anna' : 'ben')).join(', ');
+    },
+    right: 'anna',
+    wrong: 'anna, ben',
   },
   {
     condition: 'pause of all',

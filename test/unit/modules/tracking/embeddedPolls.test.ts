@@ -41,6 +41,7 @@ function pollOf(bolNumber: string, changes: Partial<RecordedPoll> = {}): Recorde
     },
     changes: [{ field: 'status', from: 'created', to: 'delivered', seenAtMs: AT_MS }],
     atMs: AT_MS,
+    polledAtMs: AT_MS,
     plan: { tracking: 'open', nextPollAtMs: AT_MS + 3_600_000, settledAtMs: AT_MS },
     checksSinceDocuments: 2,
     notifications: [{ id: `delivered:${bolNumber}:`, kind: 'delivered', bolNumber, value: null, atMs: AT_MS }],

@@ -1,0 +1,291 @@
+/** The tracking of two computers in a workgroup: one polls for both. The real server, replicas, queues, and pollers. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountStores } from '../../../electron/core/accountStorage.ts';
+import { replicaEvents } from '../../../electron/core/replicaEvents.ts';
+import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
+import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
+import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { sampleDetails } from '../../support/samples.ts';
+import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
+import { openTrackingRig, type RigOptions, shipmentResponse, type TrackingRig } from '../../support/trackingRig.ts';
+import { createStore, insertBooking, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const SECOND = 1_000;
+const MEMBERS = { anna: '00000000-0000-4000-8000-00000000000a', ben: '00000000-0000-4000-8000-00000000000b' };
+type Name = keyof typeof MEMBERS;
+
+interface Computer {
+  readonly rig: TrackingRig;
+  readonly storage: AccountStores;
+  readonly workgroup: Workgroup;
+}
+
+describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
+  let server: PostgresServer;
+  let database = '';
+  let clock: ManualClock;
+  let folder: ReturnType<typeof temporaryFolder>;
+  const opened: Computer[] = [];
+
+  beforeAll(async () => {
+    server = await startStoreServer();
+    for (const login of ['anna', 'ben']) {
+      await server.psql(`ALTER ROLE ${login} PASSWORD '${server.owner.password}'`);
+    }
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    database = await createStore(server);
+    folder = temporaryFolder();
+    clock = createManualClock(Date.now());
+  });
+  afterEach(async () => {
+    for (const { rig, storage, workgroup } of opened.splice(0)) {
+      rig.kill();
+      storage.close();
+      await workgroup.close();
+      expect(rig.bugs).toEqual([]);
+    }
+    folder.remove();
+  });
+
+  /** Lets time pass on both computers until something is so; the server has its own time. */
+  async function until(condition: () => boolean, stepMs = 250): Promise<void> {
+    for (let step = 0; !condition(); step += 1) {
+      if (step > 600) throw new Error(`never: ${condition}`);
+      clock.advance(stepMs);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async function open(name: Name, options: RigOptions = {}): Promise<Computer> {
+    const bugs: unknown[] = [];
+    const storage = await openWorkgroupStorage({
+      folder: `${folder.folder}/${name}`,
+      membership: membershipOf(server, database, name, MEMBERS[name]),
+      password: server.owner.password,
+      credential: () => CREDENTIAL,
+      feedProgram: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
+      clock,
+      log: { info: () => {}, bug: (_reference, where, error) => bugs.push([where, error]) },
+    });
+    const workgroup = storage.workgroup();
+    if (workgroup === null) throw new Error('no workgroup');
+    await until(() => workgroup.state().away === null);
+    const joined = await workgroup.store.join({ name, computer: `PC of ${name}`, credentials: [CREDENTIAL] });
+    expect(joined.ok).toBe(true);
+    const rig = openTrackingRig({ storage, clock, ...options });
+    workgroup.changes.add((changes) => {
+      for (const event of replicaEvents(changes)) rig.emit(event);
+    });
+    const computer = { rig, storage, workgroup };
+    opened.push(computer);
+    return computer;
+  }
+  const stateOf = ({ rig }: Computer) => rig.tracking.poller.status().state;
+  const statusOf = ({ storage }: Computer, bol: string) => storage.shipments.byBol(bol)?.status;
+  const taken = ({ rig }: Computer) =>
+    rig.tracking.notifications.take().notifications.map(({ kind, bolNumber, value }) => [kind, bolNumber, value]);
+
+  test('one computer polls, and all see what it found', async () => {
+    await server.psql(insertShipments(1, 5), database);
+    const anna = await open('anna');
+    await until(() => stateOf(anna) === 'running');
+    const ben = await open('ben');
+    await until(() => [1, 2, 3, 4, 5].every((n) => statusOf(ben, `B${n}`) === 'in_transit'));
+    expect(stateOf(ben)).toBe('not_elected');
+    expect([anna.rig.count(), ben.rig.count()]).toEqual([5, 0]);
+    expect(ben.storage.shipments.byBol('B1')?.changes.map(({ field }) => field)).toContain('status');
+    expect(ben.storage.shipments.byBol('B1')?.nextPollAtMs).toBeGreaterThan(clock.now() + 40 * 60 * SECOND);
+    // Each has evaluated the alerts of each shipment.
+    await until(() => ben.storage.attention.dueForEvaluation('2000', 10).length === 0, 60 * SECOND);
+  });
+
+  test('when it is closed, another polls at once; when it is killed, after its lease', async () => {
+    const anna = await open('anna');
+    await until(() => stateOf(anna) === 'running');
+    const ben = await open('ben');
+    anna.rig.kill();
+    await until(() => stateOf(ben) === 'running');
+    const fences = async () => await server.psql('SELECT fence FROM waybill.pollers', database);
+    expect(await fences()).toBe('2');
+    // Killed: nothing is given back.
+    await server.psql(
+      `UPDATE waybill.pollers SET member = (SELECT id FROM waybill.members WHERE name = 'anna'), fence = 3`,
+      database,
+    );
+    await until(() => stateOf(ben) === 'not_elected');
+    await server.psql('UPDATE waybill.pollers SET expires_at_ms = 0', database);
+    await until(() => stateOf(ben) === 'running');
+    expect(await fences()).toBe('4');
+  });
+
+  test('what a computer found before another was elected is not recorded', async () => {
+    await server.psql(insertShipments(1, 1), database);
+    let isSlow = true;
+    let overtaken: Promise<unknown> = Promise.resolve();
+    const anna = await open('anna', {
+      say: (bol) => {
+        if (isSlow) {
+          isSlow = false;
+          // Frozen, and another was elected meanwhile.
+          overtaken = server.psql('UPDATE waybill.pollers SET fence = fence + 1', database);
+        }
+        return shipmentResponse(bol, { status: 'delivered' });
+      },
+    });
+    await until(() => anna.rig.count() === 1);
+    await overtaken;
+    const written = await server.psql("SELECT count(*) FROM waybill.shipments WHERE status = 'delivered'", database);
+    expect(written).toBe('0');
+  });
+
+  test('while the store is away, none polls by itself from 20 s on; a clerk’s refresh fails as away', async () => {
+    await server.psql(insertShipments(1, 1), database);
+    const anna = await open('anna');
+    await until(() => statusOf(anna, 'B1') === 'in_transit');
+    await server.kill();
+    await until(() => stateOf(anna) === 'workgroup_away', SECOND);
+    const before = anna.rig.count();
+    clock.advance(2 * 60 * 60 * SECOND);
+    await anna.rig.settle();
+    expect(anna.rig.count()).toBe(before);
+    const refreshed = await anna.rig.tracking.refresher.refreshByUser({ bolNumber: 'B1' });
+    expect(refreshed).toMatchObject({ ok: false, error: { code: 'workgroup_away' } });
+    await server.start();
+  });
+
+  test('a clerk’s refresh is recorded by whichever computer, and a shipment is added by its number', async () => {
+    await server.psql(insertShipments(1, 1), database);
+    const anna = await open('anna');
+    await until(() => stateOf(anna) === 'running');
+    const ben = await open('ben', { say: (bol) => shipmentResponse(bol, { status: 'out_for_delivery' }) });
+    const found = await ben.rig.tracking.refresher.refreshByUser({ bolNumber: 'B77' });
+    expect(found).toEqual({ ok: true, value: 'B77' });
+    expect(statusOf(ben, 'B77')).toBe('out_for_delivery');
+    await until(() => statusOf(anna, 'B77') === 'out_for_delivery');
+    const closed = await ben.storage.polls.closeTask('B77', clock.now());
+    expect(closed.ok).toBe(true);
+  });
+
+  test('each clerk is notified of the own shipments, once, also of what came while the app was closed', async () => {
+    let said: Record<string, unknown> = {};
+    // Not late on any of these days.
+    const due = addDays(clock.today(), 9);
+    const options = {
+      say: (bol: string) => shipmentResponse(bol, { pickupDate: clock.today(), estimatedDeliveryDate: due, ...said }),
+    };
+    await server.psql(insertBooking(1), database);
+    await server.psql(insertBooking(2), database);
+    const details = JSON.stringify(sampleDetails()).replaceAll("'", "''");
+    await server.psql(`UPDATE waybill.bookings SET details = '${details}'`, database);
+    await server.psql(insertShipments(3, 3), database);
+    const anna = await open('anna', options);
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'in_transit'));
+    const ben = await open('ben', options);
+    // S1 is booked by Anna, S2 by Ben, B3 by nobody.
+    for (const [n, member] of [
+      [1, MEMBERS.anna],
+      [2, MEMBERS.ben],
+    ] as const) {
+      await server.psql(`UPDATE waybill.bookings SET owner = '${member}' WHERE quote_reference = 'Q-${n}'`, database);
+    }
+    await Promise.all([anna.workgroup.replicaReached(), ben.workgroup.replicaReached()]);
+    taken(anna);
+    said = { proNumber: '0481' };
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(ben, bol) === 'in_transit'));
+    await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => ben.storage.shipments.byBol(bol)?.proNumber === '0481'));
+    const pro = (bol: string) => ['pro_assigned', bol, '0481'];
+    expect(taken(anna).toSorted()).toEqual([pro('B3'), pro('S1')]);
+    expect(taken(ben).toSorted()).toEqual([pro('B3'), pro('S2')]);
+    // Only the computer that polls downloads documents.
+    await until(() => anna.rig.fetched.length >= 3, SECOND);
+    expect(ben.rig.fetched).toEqual([]);
+
+    ben.rig.kill();
+    ben.storage.close();
+    await ben.workgroup.close();
+    opened.splice(opened.indexOf(ben), 1);
+    said = { proNumber: '0481', status: 'delivered', deliveryDate: '2026-11-26' };
+    await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'delivered'));
+    const again = await open('ben', options);
+    await again.workgroup.replicaReached();
+    const delivered = (bol: string) => ['delivered', bol, '2026-11-26'];
+    expect(taken(again).toSorted()).toEqual([delivered('B3'), delivered('S2')]);
+  });
+
+  test('what a clerk marks as done or snoozed is so for all, also where the alert is raised later', async () => {
+    const due = addDays(clock.today(), -6);
+    const say = (bol: string) =>
+      shipmentResponse(bol, {
+        carrier: 'ABCD',
+        proNumber: '1',
+        estimatedDeliveryDate: due,
+        pickupDate: addDays(clock.today(), -12),
+      });
+    await server.psql(insertShipments(1, 2), database);
+    const anna = await open('anna', { say });
+    const idsOf = ({ rig }: Computer) =>
+      rig.tracking.attention
+        .list()
+        .items.map(({ id }) => id)
+        .toSorted();
+    const late = (bol: string) => `late:${bol}:${due}`;
+    await until(() => idsOf(anna).length === 2, SECOND);
+    const ben = await open('ben', { say });
+    await until(() => idsOf(ben).length === 2, SECOND);
+    expect(await anna.rig.tracking.attention.done([late('B1')])).toMatchObject({ ok: true });
+    expect(idsOf(anna)).toEqual([late('B2')]);
+    await until(() => idsOf(ben).length === 1);
+    const untilMs = clock.now() + 60 * 60 * SECOND;
+    expect(await ben.rig.tracking.attention.snooze([late('B2')], untilMs)).toMatchObject({ ok: true });
+    await until(() => idsOf(anna).length === 0);
+    expect(anna.rig.tracking.attention.list().snoozed).toMatchObject([{ id: late('B2'), untilMs }]);
+    expect(await anna.rig.tracking.attention.snooze([late('B2')], null)).toMatchObject({ ok: true });
+    await until(() => idsOf(ben).length === 1);
+
+    // Of a third computer, which raises the alerts only now.
+    ben.storage.attention.replace('B1', ['late'], [], clock.now());
+    expect(ben.storage.attention.find(late('B1'))).toBe(null);
+    ben.rig.tracking.attention.evaluate('B1');
+    expect(ben.storage.attention.find(late('B1'))).not.toBe(null);
+    expect(idsOf(ben)).toEqual([late('B2')]);
+  });
+
+  test('a pause that the provider requested of one computer pauses all', async () => {
+    await server.psql(insertShipments(1, 3), database);
+    const limited = {
+      status: 429,
+      body: { success: false, error: { code: 'rate_limited', message: '' } },
+      headers: { 'retry-after': '60' },
+    };
+    let isLimited = false;
+    const say = (bol: string) => (isLimited ? limited : shipmentResponse(bol));
+    const anna = await open('anna', { say });
+    await until(() => [1, 2, 3].every((n) => statusOf(anna, `B${n}`) === 'in_transit'));
+    const ben = await open('ben', { say });
+    isLimited = true;
+    void ben.rig.tracking.refresher.refreshByUser({ bolNumber: 'B9' });
+    await until(() => ben.rig.count() === 1);
+    isLimited = false;
+    const paused = () => server.psql('SELECT paused_until_ms > waybill.now_ms() FROM waybill.budgets', database);
+    await expect.poll(paused).toBe('t');
+    // What it holds for polls is lost by then.
+    clock.advance(3 * SECOND);
+    const before = anna.rig.count();
+    await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
+    for (let step = 0; step < 60; step += 1) {
+      clock.advance(250);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(stateOf(anna)).toBe('running');
+    expect(anna.rig.count()).toBe(before);
+    await server.psql('UPDATE waybill.budgets SET paused_until_ms = 0, at_ms = at_ms - 120000', database);
+    await until(() => anna.rig.count() === before + 3, SECOND);
+  });
+});
