@@ -36,7 +36,7 @@ export interface WorkgroupTrackingHost extends Pick<ElectionOptions, 'isCandidat
   readonly notify: NotificationsService['notify'];
 }
 
-/** Creates the tracking. Nobody is elected before `start`. */
+/** Creates the tracking. It takes part in no election before `start`. */
 export function createWorkgroupTracking({ own, workgroup, credential, clock, onError }: WorkgroupTrackingOptions) {
   const { store, records, memberId, replicaReached } = workgroup;
   const replica = createReplicaStore(own);
@@ -61,7 +61,7 @@ export function createWorkgroupTracking({ own, workgroup, credential, clock, onE
       signal: closing.signal,
     }),
     budget: createRateBudget({ store, credential, memberCount: replica.memberCount, clock, onError }),
-    /** Whether this clerk booked the shipment, or nobody in the workgroup did. */
+    /** Whether this clerk booked the shipment, or no member did. */
     isOwn: (bolNumber: string): boolean => replica.isOwn(bolNumber, memberId),
     /** Takes part in the election, and follows what arrives, until `signal` aborts. */
     start(host: WorkgroupTrackingHost): Election {

@@ -115,7 +115,8 @@ export function createShipmentStore(db: Database) {
         proNumber: outcome.proNumber,
         pickupNumber: outcome.pickupNumber,
         carrier: outcome.carrier ?? entry.carrier,
-        carrierName: outcome.differs.carrier && outcome.carrier !== null ? carrierNameOf(outcome.carrier) : entry.carrierName,
+        carrierName:
+          outcome.differs.carrier && outcome.carrier !== null ? carrierNameOf(outcome.carrier) : entry.carrierName,
         pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
         totalCents: outcome.totalCents,
         currency: outcome.currency ?? entry.currency,

@@ -32,7 +32,7 @@ export interface StoredChange {
   readonly field: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** Of the shipment, as it is now. */
+  /** The present one of the shipment. */
   readonly deliveryDate: string | null;
 }
 

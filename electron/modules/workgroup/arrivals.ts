@@ -1,6 +1,6 @@
 /**
  * What a member's computer does with rows that arrive in the replica: the rules of alerts apply again to shipments that
- * were written, changes cause notifications, marks of alerts are taken over. Turns that arrived while the app was closed
+ * were written, changes cause notifications, and marks of alerts are copied. Turns that arrived while the app was closed
  * are not missed.
  */
 import type { Clock } from '../../platform/clock.ts';
@@ -58,7 +58,7 @@ export function createArrivals({ replica, notify, requestPrefetch, clock }: Arri
         else if (marks.length > 0) replica.applyMarks(marks, clock.now());
       });
     },
-    /** The store went back in time: its turns are counted anew. */
+    /** The store went back in time: its turns are others. */
     wentBack: (): void => replica.forgetHandled(),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Which computer polls: one member for each credential, elected by the store for a short time that it extends. It stops
- * by itself before that time is over, by both of its clocks: a computer that slept, was frozen, or lost its line must not
+ * before that time is over, by both of its clocks, without a message: a computer that slept, was frozen, or lost its line must not
  * poll beside its successor.
  */
 import { createAlarm } from '../../platform/alarm.ts';
@@ -11,11 +11,11 @@ import type { SharedStore } from './shared.ts';
 export const ELECTION_TIMES = {
   /** How often the lease is extended, or another's is checked. */
   renewMs: 8_000,
-  /** How long this computer polls after it last asked successfully. */
+  /** How long this computer polls after the last successful request. */
   stopMs: 20_000,
 };
 
-/** `leading`: this computer polls. `following`: it does not. `away`: the store can't be reached, so nobody is known to. */
+/** `leading`: this computer polls. `following`: it does not. `away`: the store can't be reached, so no computer is known to. */
 export type ElectionState = 'leading' | 'following' | 'away';
 
 export interface ElectionOptions {
@@ -37,8 +37,8 @@ interface Mandate {
   /** When it was first known. */
   readonly sinceMs: number;
   /** When it was requested, by both clocks. */
-  readonly askedAtMs: number;
-  readonly askedElapsedMs: number;
+  readonly requestedAtMs: number;
+  readonly requestedElapsedMs: number;
 }
 
 /** Creates the election. It does nothing before `wake`. */
@@ -50,9 +50,9 @@ export function createElection(options: ElectionOptions) {
   let reported: ElectionState = 'following';
   const alarm = createAlarm(clock, signal, () => void round());
 
-  /** What is left of it, in ms; the clock that has gone further counts. */
-  function leftMs({ askedAtMs, askedElapsedMs }: Mandate): number {
-    const passedMs = Math.max(Math.abs(clock.now() - askedAtMs), clock.elapsed() - askedElapsedMs);
+  /** What remains of it, in ms, by the clock that has advanced more. */
+  function leftMs({ requestedAtMs, requestedElapsedMs }: Mandate): number {
+    const passedMs = Math.max(Math.abs(clock.now() - requestedAtMs), clock.elapsed() - requestedElapsedMs);
     return times.stopMs - passedMs;
   }
 
@@ -75,19 +75,19 @@ export function createElection(options: ElectionOptions) {
     const { credential, fence } = mandate;
     mandate = null;
     report();
-    // If it is not heard, the lease ends by itself.
+    // If that fails, the lease expires.
     await store.resign(credential, fence);
   }
 
   async function ask(credential: string): Promise<void> {
-    const [askedAtMs, askedElapsedMs] = [clock.now(), clock.elapsed()];
+    const [requestedAtMs, requestedElapsedMs] = [clock.now(), clock.elapsed()];
     const elected = await store.lead(credential);
     isAway = !elected.ok && elected.error.code !== 'not_leading' && elected.error.code !== 'not_allowed';
     if (elected.ok) {
       const { fence } = elected.value;
       const isSame = mandate?.fence === fence && mandate.credential === credential;
       const sinceMs = isSame && mandate !== null ? mandate.sinceMs : clock.now();
-      mandate = { credential, fence, sinceMs, askedAtMs, askedElapsedMs };
+      mandate = { credential, fence, sinceMs, requestedAtMs, requestedElapsedMs };
     } else if (!isAway) mandate = null;
     if (signal.aborted) await resign();
   }

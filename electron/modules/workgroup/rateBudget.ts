@@ -26,7 +26,7 @@ const MAX_WAIT_MS = 60_000;
 
 export interface RateBudgetOptions {
   readonly store: Pick<SharedStore, 'takeTokens' | 'refused'>;
-  /** null: this computer has no password, and calls nobody. */
+  /** null: this computer has no password, and sends nothing. */
   readonly credential: () => string | null;
   /** How many members were last known. */
   readonly memberCount: () => number;
@@ -60,8 +60,8 @@ export function createRateBudget({ store, credential, memberCount, clock, onErro
     onPaused: (forMs: number) => void,
   ): Promise<{ readonly taken: number; readonly waitMs: number }> {
     const name = credential();
-    const asked = name === null ? null : store.takeTokens(name, count, reserveOf(priority));
-    const taken = await asked?.catch((error: unknown) => {
+    const response = name === null ? null : store.takeTokens(name, count, reserveOf(priority));
+    const taken = await response?.catch((error: unknown) => {
       // A defect must not stop requests.
       onError('rate budget', error);
     });

@@ -59,7 +59,7 @@ export function createReplicaStore(db: Database) {
     },
     memberCount: (): number =>
       parseDbRow('members', CountColumns, db.get('SELECT COUNT(*) AS count FROM members') ?? {}).count,
-    /** Whether this member booked the shipment, or nobody in the workgroup did. */
+    /** Whether this member booked the shipment, or no member did. */
     isOwn(bolNumber: string, memberId: string): boolean {
       const row = db.get(
         `SELECT bookings.owner IS NULL OR bookings.owner = :memberId AS is_own FROM shipments

@@ -10,7 +10,13 @@ import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
 import { openTrackingRig, type RigOptions, shipmentResponse, type TrackingRig } from '../../support/trackingRig.ts';
-import { createStore, insertBooking, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+import {
+  createStore,
+  insertBooking,
+  insertShipments,
+  membershipOf,
+  temporaryFolder,
+} from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
 const SECOND = 1_000;
@@ -55,7 +61,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
   /** Lets time pass on both computers until something is so; the server has its own time. */
   async function until(condition: () => boolean, stepMs = 250): Promise<void> {
     for (let step = 0; !condition(); step += 1) {
-      if (step > 600) throw new Error(`never: ${condition}`);
+      if (step > 600) throw new Error(`never: ${String(condition)}`);
       clock.advance(stepMs);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -88,7 +94,10 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
   const stateOf = ({ rig }: Computer) => rig.tracking.poller.status().state;
   const statusOf = ({ storage }: Computer, bol: string) => storage.shipments.byBol(bol)?.status;
   const taken = ({ rig }: Computer) =>
-    rig.tracking.notifications.take().notifications.map(({ kind, bolNumber, value }) => [kind, bolNumber, value]);
+    rig.tracking.notifications
+      .take()
+      .notifications.map(({ kind, bolNumber, value }) => `${kind} ${bolNumber} ${value}`)
+      .toSorted();
 
   test('one computer polls, and all see what it found', async () => {
     await server.psql(insertShipments(1, 5), database);
@@ -131,7 +140,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
       say: (bol) => {
         if (isSlow) {
           isSlow = false;
-          // Frozen, and another was elected meanwhile.
+          // Frozen; another was elected in the meantime.
           overtaken = server.psql('UPDATE waybill.pollers SET fence = fence + 1', database);
         }
         return shipmentResponse(bol, { status: 'delivered' });
@@ -186,7 +195,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     const anna = await open('anna', options);
     await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'in_transit'));
     const ben = await open('ben', options);
-    // S1 is booked by Anna, S2 by Ben, B3 by nobody.
+    // S1 is booked by Anna, S2 by Ben, B3 by no member.
     for (const [n, member] of [
       [1, MEMBERS.anna],
       [2, MEMBERS.ben],
@@ -199,9 +208,10 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(ben, bol) === 'in_transit'));
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
     await until(() => ['S1', 'S2', 'B3'].every((bol) => ben.storage.shipments.byBol(bol)?.proNumber === '0481'));
-    const pro = (bol: string) => ['pro_assigned', bol, '0481'];
-    expect(taken(anna).toSorted()).toEqual([pro('B3'), pro('S1')]);
-    expect(taken(ben).toSorted()).toEqual([pro('B3'), pro('S2')]);
+    await Promise.all([anna.workgroup.replicaReached(), ben.workgroup.replicaReached()]);
+    const pro = (bol: string) => `pro_assigned ${bol} 0481`;
+    expect(taken(anna)).toEqual([pro('B3'), pro('S1')]);
+    expect(taken(ben)).toEqual([pro('B3'), pro('S2')]);
     // Only the computer that polls downloads documents.
     await until(() => anna.rig.fetched.length >= 3, SECOND);
     expect(ben.rig.fetched).toEqual([]);
@@ -215,8 +225,8 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'delivered'));
     const again = await open('ben', options);
     await again.workgroup.replicaReached();
-    const delivered = (bol: string) => ['delivered', bol, '2026-11-26'];
-    expect(taken(again).toSorted()).toEqual([delivered('B3'), delivered('S2')]);
+    const delivered = (bol: string) => `delivered ${bol} 2026-11-26`;
+    expect(taken(again)).toEqual([delivered('B3'), delivered('S2')]);
   });
 
   test('what a clerk marks as done or snoozed is so for all, also where the alert is raised later', async () => {

@@ -1,4 +1,4 @@
-/** Who polls, as one computer sees it: it stops by itself, by both of its clocks. The store's side has contract tests. */
+/** Who polls, as one computer sees it: it stops in time, by both of its clocks. The store's side has contract tests. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createElection, type ElectionState } from '../../../../electron/modules/workgroup/election.ts';
 import type { StoreFailure } from '../../../../electron/modules/workgroup/shared.ts';

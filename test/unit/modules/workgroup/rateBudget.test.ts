@@ -18,7 +18,7 @@ interface Taken {
 
 let clock: ManualClock;
 let closing: AbortController;
-let asked: [count: number, reserve: number][];
+let requested: [count: number, reserve: number][];
 let refused: number[];
 let response: (count: number) => Result<Taken, StoreFailure>;
 let members: number;
@@ -29,14 +29,14 @@ const all = (count: number) => ok({ taken: count, waitMs: 0, isPaused: false });
 beforeEach(() => {
   clock = createManualClock();
   closing = new AbortController();
-  asked = [];
+  requested = [];
   refused = [];
   response = all;
   members = 4;
   budget = createRateBudget({
     store: {
       takeTokens: (_credential, count, reserve) => {
-        asked.push([count, reserve]);
+        requested.push([count, reserve]);
         return Promise.resolve(response(count));
       },
       refused: (_credential, pauseMs) => {
@@ -81,7 +81,7 @@ describe('the tokens of a call', () => {
     for (const priority of [PRIORITY.poll, PRIORITY.batch, PRIORITY.document, PRIORITY.clerk, PRIORITY.booking]) {
       await budget.take(priority, closing.signal, () => {});
     }
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       [1, 5],
       [1, 5],
       [1, 3],
@@ -92,16 +92,16 @@ describe('the tokens of a call', () => {
 
   test('are taken together for polls, as many as were used, and lost after 3 s', async () => {
     expect(await callsIn(20 * SECOND, PRIORITY.poll, 250)).toBe(80);
-    const counts = asked.map(([count]) => count);
+    const counts = requested.map(([count]) => count);
     expect(Math.max(...counts)).toBe(10);
-    expect(asked.length).toBeLessThan(20);
-    asked.length = 0;
+    expect(requested.length).toBeLessThan(20);
+    requested.length = 0;
     clock.advance(10 * SECOND);
     await budget.take(PRIORITY.poll, closing.signal, () => {});
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     // A slow poller takes few.
     await callsIn(20 * SECOND, PRIORITY.poll, 2 * SECOND);
-    expect(Math.max(...asked.slice(2).map(([count]) => count))).toBeLessThanOrEqual(3);
+    expect(Math.max(...requested.slice(2).map(([count]) => count))).toBeLessThanOrEqual(3);
   });
 
   test('are waited for as long as the store says', async () => {
@@ -148,7 +148,7 @@ describe('the queue of a credential', () => {
       return Promise.resolve(ok(''));
     });
     await turn();
-    expect([asked, sent]).toEqual([[[1, 1]], false]);
+    expect([requested, sent]).toEqual([[[1, 1]], false]);
     response = all;
     clock.advance(60_000);
     await turn();
