@@ -59,9 +59,9 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
   });
 
   /** Lets time pass on both computers until something is so; the server has its own time. */
-  async function until(condition: () => boolean, stepMs = 250): Promise<void> {
+  async function until(condition: () => boolean, stepMs = 100): Promise<void> {
     for (let step = 0; !condition(); step += 1) {
-      if (step > 600) throw new Error(`never: ${String(condition)}`);
+      if (step > 3_000) throw new Error(`never: ${String(condition)}`);
       clock.advance(stepMs);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -106,7 +106,8 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     const ben = await open('ben');
     await until(() => [1, 2, 3, 4, 5].every((n) => statusOf(ben, `B${n}`) === 'in_transit'));
     expect(stateOf(ben)).toBe('not_elected');
-    expect([anna.rig.count(), ben.rig.count()]).toEqual([5, 0]);
+    expect(new Set(anna.rig.requests.map(({ bolNumber }) => bolNumber)).size).toBe(5);
+    expect(ben.rig.count()).toBe(0);
     expect(ben.storage.shipments.byBol('B1')?.changes.map(({ field }) => field)).toContain('status');
     expect(ben.storage.shipments.byBol('B1')?.nextPollAtMs).toBeGreaterThan(clock.now() + 40 * 60 * SECOND);
     // Each has evaluated the alerts of each shipment.
@@ -290,7 +291,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     const before = anna.rig.count();
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
     for (let step = 0; step < 60; step += 1) {
-      clock.advance(250);
+      clock.advance(100);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect(stateOf(anna)).toBe('running');
