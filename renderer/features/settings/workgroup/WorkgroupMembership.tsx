@@ -28,7 +28,9 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
       <h2>{workgroupStrings.memberOf(membership.workgroup)}</h2>
       <dl className={styles.details}>
         <dt>{workgroupStrings.status}</dt>
-        <dd role="status">{statusText(state)}</dd>
+        <dd>
+          <span role="status">{statusText(state)}</span>
+        </dd>
         <dt>{workgroupStrings.server}</dt>
         <dd>{membership.hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}</dd>
         <dt>{workgroupStrings.login}</dt>

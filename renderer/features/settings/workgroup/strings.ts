@@ -140,7 +140,7 @@ export const workgroupStrings = {
   noRights: 'none',
   you: 'you',
   removeMember: 'Remove member',
-  removeNamed: (name: string, computer: string) => `Remove ${name} (${computer})`,
+  removeNamed: (name: string, computer: string) => `Remove member ${name} (${computer})`,
   whatRemovingDoes: 'This computer can’t change anything in the workgroup anymore. Its login remains until IT ends it.',
   removed: (name: string) => `Removed ${name}`,
   policy: 'Booking the same order twice',
