@@ -172,11 +172,13 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     await server.psql(insertShipments(1, 1), database);
     const anna = await open('anna');
     await until(() => stateOf(anna) === 'running');
-    const ben = await open('ben', { say: (bol) => shipmentResponse(bol, { status: 'out_for_delivery' }) });
+    const ben = await open('ben', { say: (bol) => shipmentResponse(bol, { status: 'delivered' }) });
     const found = await ben.rig.tracking.refresher.refreshByUser({ bolNumber: 'B77' });
     expect(found).toEqual({ ok: true, value: 'B77' });
-    expect(statusOf(ben, 'B77')).toBe('out_for_delivery');
-    await until(() => statusOf(anna, 'B77') === 'out_for_delivery');
+    expect(statusOf(ben, 'B77')).toBe('delivered');
+    await until(() => statusOf(anna, 'B77') === 'delivered');
+    // It was just requested.
+    expect([...taken(anna), ...taken(ben)].filter((each) => each.includes('B77'))).toEqual([]);
     const closed = await ben.storage.polls.closeTask('B77', clock.now());
     expect(closed.ok).toBe(true);
   });
@@ -216,6 +218,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     // Only the computer that polls downloads documents.
     await until(() => anna.rig.fetched.length >= 3, SECOND);
     expect(ben.rig.fetched).toEqual([]);
+    expect(ben.storage.tracking.nextPrefetchAtMs()).toBe(null);
 
     ben.rig.kill();
     ben.storage.close();
