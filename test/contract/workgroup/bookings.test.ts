@@ -243,7 +243,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(provider.bodies).toEqual([]);
     expect(await states()).toBe('Q-1|submitting');
     isCut = false;
-    anna.goBack();
+    anna.reconnect();
     await expect.poll(states).toBe('Q-1|draft');
     expect(await attempts()).toBe('not_sent');
     await anna.workgroup.replicaReached();
@@ -294,7 +294,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
       })),
     );
     expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
-    anna.goBack();
+    anna.reconnect();
     await expect.poll(states).toBe('Q-1|booked');
     await lose();
     expect(await states()).toBe('');

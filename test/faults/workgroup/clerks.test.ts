@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noPostgres } from '../../support/postgres.ts';
 import { runClerkCampaign } from './clerks.ts';
 
-const TRIALS = 40;
+const TRIALS = 100;
 const absent = noPostgres();
 
 test.skipIf(absent)(`no order of two clerks gets two trucks, and none is lost, whatever breaks${absent}`, async () => {

@@ -189,18 +189,20 @@ export async function runClerkCampaign({
           clerks[index]?.bookings.submit({ quoteId, position: 0, carrier: 'SMPF', details }),
           ended[index]?.promise,
         ]);
-      let isDone = false;
+      const submitted = { areBoth: false };
       const first = submit(0, ids[0] ?? '');
       if (plan.delayMs > 0) await wait(plan.delayMs);
-      const both = Promise.allSettled([first, submit(1, ids[1] ?? '')]).then(() => (isDone = true));
+      const both = Promise.allSettled([first, submit(1, ids[1] ?? '')]).then(() => {
+        submitted.areBoth = true;
+      });
       if (plan.killed !== null) {
-        while (!isDone && provider.bodies.length === firstBody) await wait(2);
+        while (!submitted.areBoth && provider.bodies.length === firstBody) await wait(2);
         await reopen(plan.killed);
       }
       // A request that is stuck ends with its program.
-      for (let round = 0; !isDone && round < 2; round += 1) {
+      for (let round = 0; !submitted.areBoth && round < 2; round += 1) {
         await Promise.race([both, wait(2_000)]);
-        if (!isDone) await reopen(round);
+        if (!submitted.areBoth) await reopen(round);
       }
       await both;
 
