@@ -22,7 +22,7 @@ export const WORKGROUP_MESSAGES = {
   changed_meanwhile: ({ what, version }) => ({
     title: changedTitle(what, version),
     saved: 'Nothing was replaced. Your changes are still here.',
-    next: 'Compare both versions, then choose one.',
+    next: 'Check the saved version, then save yours again or discard it.',
     retry: false,
   }),
   not_allowed: () => ({

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -17,11 +17,13 @@ interface NoteEditorProps {
   /** Esc: leaves the field, with its text saved. */
   readonly onLeave: () => void;
   readonly onRetry: () => void;
+  /** Shown with the error. */
+  readonly errorActions?: ReactNode;
 }
 
 /** Multi-line autosaved field. Ctrl+Enter finishes the note, Esc leaves the field. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry } = props;
+  const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry, errorActions } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (focusCount > 0) field.current?.focus();
@@ -50,7 +52,7 @@ export function NoteEditor(props: NoteEditorProps) {
           />
         )}
       </Field>
-      {error === null ? null : <ErrorCallout error={error} onRetry={onRetry} />}
+      {error === null ? null : <ErrorCallout error={error} onRetry={onRetry} actions={errorActions} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '../../../../shared/contract/notes.ts';
+import type { OtherVersion } from '../../../../shared/errors.ts';
 import { ok, type Result } from '../../../../shared/ipc/result.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
@@ -114,11 +115,32 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   );
 }
 
+interface NoteConflictProps {
+  readonly theirs: OtherVersion;
+  readonly onUseMine: () => void;
+  readonly onUseTheirs: () => void;
+}
+
+/** The text that another clerk gave the note, and which one to use. Mine is in the field. */
+function NoteConflict({ theirs: { fields }, onUseMine, onUseTheirs }: NoteConflictProps) {
+  return (
+    <>
+      {typeof fields?.['text'] === 'string' ? <p className={styles.noteText}>{fields['text']}</p> : null}
+      <Button size="s" onClick={onUseMine}>
+        {detailStrings.useMine}
+      </Button>
+      <Button size="s" onClick={onUseTheirs}>
+        {detailStrings.useTheirs}
+      </Button>
+    </>
+  );
+}
+
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
   const [text, setText] = useState(note.text);
   /** The version that the next save edits. */
-  const version = useRef(note.version);
+  const version = useRef<number | undefined>(note.version);
   const autosave = useAutosave(text, async (typed): Promise<Result<unknown>> => {
     if (typed.trim() === '') return ok({});
     const saved = await invoke('notes.save', {
@@ -133,8 +155,22 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
   const finish = async () => {
     if (await autosave.saveNow()) onDone();
   };
+  const { error } = autosave;
+  const useMine = (theirs: OtherVersion) => {
+    version.current = theirs.version ?? undefined;
+    void autosave.saveNow();
+  };
+  const useTheirs = () => {
+    autosave.stop();
+    onDone();
+  };
   return (
     <NoteEditor
+      errorActions={
+        error?.code === 'changed_meanwhile' ? (
+          <NoteConflict theirs={error.version} onUseMine={() => useMine(error.version)} onUseTheirs={useTheirs} />
+        ) : undefined
+      }
       label={detailStrings.editNote}
       text={text}
       hint={text.trim() === '' ? detailStrings.emptyNote : detailStrings.editHint}

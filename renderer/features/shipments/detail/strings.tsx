@@ -55,6 +55,8 @@ export const detailStrings = {
   noteSaved: 'Saved. Press Ctrl+Enter to finish.',
   saving: 'Saving…',
   edited: (created: string, edited: string) => `${created}, edited ${edited}`,
+  useMine: 'Use mine',
+  useTheirs: 'Use theirs',
   editNoteButton: (
     <>
       Edit<span className="vh"> note</span>

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { Notes } from '../../../../../renderer/features/shipments/detail/Notes.tsx';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+const NOTE = { id: 'n1', bolNumber: '1', text: 'Dock 4', createdAtMs: 1, editedAtMs: null, version: 30 };
+const THEIRS = { version: 31, fields: { text: 'Dock 9' }, changedBy: 'Ana' };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows the text that another clerk gave a note meanwhile, and saves mine in place of it', async () => {
+  let saves = 0;
+  const requested = fakeCore({
+    'notes.list': () => ok({ notes: [NOTE] }),
+    'notes.save': () => {
+      saves += 1;
+      if (saves === 1) return fail({ code: 'changed_meanwhile', what: 'note', version: THEIRS });
+      return ok({ ...NOTE, text: 'Dock 5', version: 32 });
+    },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Notes bolNumber="1" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByText('Edit'));
+  fireEvent.change(screen.getByDisplayValue('Dock 4'), { target: { value: 'Dock 5' } });
+  await screen.findByText('Ana changed the note meanwhile');
+  expect(screen.getByText('Dock 9')).toBeTruthy();
+  const versions = () =>
+    requested.filter(({ name }) => name === 'notes.save').map(({ input }) => Object(input).version as unknown);
+  expect(versions()).toEqual([30]);
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(versions()).toEqual([30, 31]));
+});
