@@ -84,7 +84,7 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
   /** Changes with every write, by any connection. */
   function version(): string {
     // The file of the shipments may be attached.
-    const attached = db.all('SELECT name FROM pragma_database_list');
+    const attached = db.all('PRAGMA database_list');
     const seen = attached.map(({ name }) => Object.values(db.get(`PRAGMA "${String(name)}".data_version`) ?? {}));
     const [own] = Object.values(db.get('SELECT total_changes()') ?? {});
     return `${seen.join(' ')} ${String(own)}`;
