@@ -166,7 +166,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       attention: tracking.attention,
       workgroupTracking: () => tracking,
       workgroup: () => workgroup,
-      board: board ?? createInlineBoard(own),
+      board: board ?? createInlineBoard(own, ['main', REPLICA]),
       checked: own.checked ?? Promise.resolve(),
       // The store has the bookings, and IT backs it up.
       backUpTo: (path) => backUpCounted(own, path, OWN_DATABASE.countSql),

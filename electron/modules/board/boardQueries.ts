@@ -76,16 +76,21 @@ const MAX_TESTED = 1_000;
 /** Below this number of matches, search results are read one by one and sorted, which takes a few ms. */
 export const MANY_FOUND = 2_000;
 
-/** Creates the queries over a read-only connection. */
-export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request: BoardWorkerRequest) => unknown {
+/**
+ * Creates the queries over a read-only connection.
+ *
+ * @param schemas names of its files: the file of the shipments may be attached
+ */
+export function createBoardQueries(
+  db: Pick<Database, 'all' | 'get'>,
+  schemas: readonly string[] = ['main'],
+): (request: BoardWorkerRequest) => unknown {
   let cachedVersion = '';
   const lists = new Map<string, readonly number[]>();
 
   /** Changes with every write, by any connection. */
   function version(): string {
-    // The file of the shipments may be attached.
-    const attached = db.all('PRAGMA database_list');
-    const seen = attached.map(({ name }) => Object.values(db.get(`PRAGMA "${String(name)}".data_version`) ?? {}));
+    const seen = schemas.map((schema) => Object.values(db.get(`PRAGMA ${schema}.data_version`) ?? {}));
     const [own] = Object.values(db.get('SELECT total_changes()') ?? {});
     return `${seen.join(' ')} ${String(own)}`;
   }

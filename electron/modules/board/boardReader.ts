@@ -65,9 +65,13 @@ function readerOver(send: Send): Readers {
   };
 }
 
-/** Creates a reader over the open connection: for a database in memory, which no other thread can open. */
-export function createInlineBoard(db: Database): Readers {
-  const runQuery = createBoardQueries(db);
+/**
+ * Creates a reader over the open connection: for a database in memory, which no other thread can open.
+ *
+ * @param schemas names of its files
+ */
+export function createInlineBoard(db: Database, schemas?: readonly string[]): Readers {
+  const runQuery = createBoardQueries(db, schemas);
   return readerOver((request) => Promise.resolve().then(() => runQuery(request)));
 }
 

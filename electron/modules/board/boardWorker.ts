@@ -15,11 +15,13 @@ const { path, attached } = z.object({ path: z.string(), attached: z.string().nul
 const MAX_CACHED_STATEMENTS = 40;
 const statements = new Map<string, StatementSync>();
 let db: DatabaseSync | null = null;
+/** The name under which the second file is attached. */
+const ATTACHED = 'shared';
 
 function open(): DatabaseSync {
   const opened = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   const run = (sql: string, values = {}) => void opened.prepare(sql).run(values);
-  if (attached !== null) attachReadOnly({ run }, attached, 'shared');
+  if (attached !== null) attachReadOnly({ run }, attached, ATTACHED);
   return opened;
 }
 
@@ -35,10 +37,13 @@ function statement(sql: string): StatementSync {
   return prepared;
 }
 
-const runQuery = createBoardQueries({
-  all: (sql, values = {}) => guard(sql, () => statement(sql).all(values)),
-  get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
-});
+const runQuery = createBoardQueries(
+  {
+    all: (sql, values = {}) => guard(sql, () => statement(sql).all(values)),
+    get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
+  },
+  attached === null ? ['main'] : ['main', ATTACHED],
+);
 
 port.on('message', ({ id, request }: { id: number; request: BoardWorkerRequest }) => {
   try {
