@@ -20,6 +20,7 @@ import { REPLICATED_TABLES } from '../modules/workgroup/tables.ts';
 import type { Clock } from '../platform/clock.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile } from '../platform/files/flush.ts';
+import { booleanColumn } from '../platform/sqlite/columns.ts';
 import { guard } from '../platform/sqlite/database.ts';
 import { mergeLog } from '../platform/sqlite/databaseCopy.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
@@ -40,6 +41,8 @@ const CountsSchema = z.object({ contacts: z.int(), items: z.int(), shipments: z.
 const COUNTS_SQL = `SELECT (SELECT COUNT(*) FROM contacts WHERE removed_at_ms IS NULL) AS contacts,
   (SELECT COUNT(*) FROM items WHERE removed_at_ms IS NULL) AS items,
   (SELECT COUNT(*) FROM shipments) AS shipments, (SELECT COUNT(*) FROM bookings) AS bookings`;
+const UNSENT_SQL = `SELECT EXISTS (SELECT 1 FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0)
+  OR EXISTS (SELECT 1 FROM waiting_records) AS isUnsent`;
 /** A database with the files that SQLite and Waybill have next to it. */
 const SUFFIXES = ['', '-wal', '-shm', '-open', '-sum'];
 
@@ -68,15 +71,10 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
     async create(request) {
       return await (await network()).create(request, options.sqlFolder, clock);
     },
-    rowsOf(connectionId) {
-      return guard('count', () => {
-        const db = new DatabaseSync(join(folderOf(connectionId), DATABASE_FILE), { readOnly: true, timeout: 5_000 });
-        try {
-          return CountsSchema.parse(db.prepare(COUNTS_SQL).get());
-        } finally {
-          db.close();
-        }
-      });
+    rowsOf: (connectionId) => CountsSchema.parse(readRow(join(folderOf(connectionId), DATABASE_FILE), COUNTS_SQL)),
+    hasUnsent(connectionId) {
+      const row = readRow(join(folderOf(connectionId), OWN_DATABASE.file), UNSENT_SQL);
+      return z.object({ isUnsent: booleanColumn }).parse(row).isUnsent;
     },
     async bringDirectory(connectionId, membership, password) {
       const path = join(folderOf(connectionId), DATABASE_FILE);
@@ -126,4 +124,16 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       }
     },
   };
+}
+
+/** One row of a database that may be open. Throws StorageError. */
+function readRow(path: string, sql: string): unknown {
+  return guard('read', () => {
+    const db = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+    try {
+      return db.prepare(sql).get();
+    } finally {
+      db.close();
+    }
+  });
 }

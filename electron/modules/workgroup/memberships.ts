@@ -146,6 +146,11 @@ export function createMemberships(options: MembershipsOptions) {
       const connection = active();
       const membership = membershipOf(connection);
       if (connection === null || membership === null) return notConnected();
+      // The other clerks would never learn of it.
+      if (host.hasUnsent(connection.id)) {
+        const sinceMs = options.workgroup()?.state().away?.sinceMs ?? null;
+        return fail({ code: 'workgroup_away', sinceMs, isOutcomeUnknown: false });
+      }
       const moved = await options.replace(connection.id, () => host.moveOut(connection.id));
       options.onReplaced();
       if (!moved.ok) return moved;

@@ -35,6 +35,8 @@ export interface WorkgroupHost {
    * backup. Rejects with StorageError.
    */
   moveIn(connectionId: string, membership: Membership): Promise<void>;
+  /** Whether the account has responses or new records that the store has not taken yet. */
+  hasUnsent(connectionId: string): boolean;
   /** Moves an account, which is closed, out of the workgroup, with all of its rows. Rejects with StorageError. */
   moveOut(connectionId: string): Promise<void>;
   /** Saves where the password is. */
@@ -55,6 +57,7 @@ export const NO_WORKGROUPS: WorkgroupHost = {
   rowsOf: () => ({ contacts: 0, items: 0, shipments: 0, bookings: 0 }),
   bringDirectory: none,
   moveIn: none,
+  hasUnsent: () => false,
   moveOut: none,
   savePasswordPlace: none,
   create: none,

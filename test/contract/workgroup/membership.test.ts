@@ -158,6 +158,23 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     db.close();
   });
 
+  test('does not leave while something waits for the store, which the other clerks would never see', async () => {
+    const workgroup = await createdWorkgroup();
+    await server.psql(insertShipments(1, 1), workgroup.database);
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    await server.kill();
+    await expect.poll(async () => (await status()).state?.away ?? null).not.toBe(null);
+    await must('notes.save', { id: 'n1', bolNumber: 'B1', text: 'Dock 3' });
+    expect(await call('workgroup.leave', {})).toMatchObject({ ok: false, error: { code: 'workgroup_away' } });
+    expect((await status()).membership).not.toBe(null);
+    await server.start();
+    await must('workgroup.reconnect', {});
+    await connected();
+    await expect.poll(async () => (await call('workgroup.leave', {})).ok).toBe(true);
+    expect(await must('notes.list', { bolNumber: 'B1' })).toMatchObject({ notes: [{ text: 'Dock 3' }] });
+  });
+
   test('brings contacts in, once, also after a join that was interrupted', async () => {
     const contact = await must('contacts.save', { contactId: 'c1', fields: sampleContact() });
     const workgroup = await createdWorkgroup();
