@@ -9,6 +9,9 @@ import { checkScreen } from './fixtures/checkScreen.ts';
 import { connectAccount } from './fixtures/connectAccount.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import type { RunningHost } from './fixtures/runningHost.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+import { goTo } from './pages/goTo.ts';
 
 const absent = noPostgres();
 const OWNER_PASSWORD = 'owner-password';
@@ -96,6 +99,23 @@ test.describe(`a workgroup${absent}`, () => {
     await expect(row).toContainText('clerk');
     await expect(ben.getByRole('row', { name: /^Dana / })).toContainText('supervisor');
     await checkScreen(dana, 'workgroup-members');
+
+    // What one clerk books is tracked and found by both, and the same order is not booked again unnoticed.
+    await goTo(dana, '/quote');
+    await quoteToReview(dana);
+    await bookingPage(dana).goOn();
+    await dana.getByRole('heading', { name: /^Booked with/ }).waitFor();
+    const bolNumber = (await dana.locator('.hero').textContent()) ?? '';
+    await goTo(ben, '/shipments');
+    await expect(ben.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
+    await goTo(ben, '/quote');
+    await quoteToReview(ben);
+    await bookingPage(ben).goOn();
+    const duplicate = ben.getByRole('dialog', { name: 'Possible duplicate booking' });
+    await expect(duplicate).toContainText(bolNumber);
+    await checkScreen(ben, 'workgroup-same-order');
+    await ben.keyboard.press('Escape');
+    expect(await server.psql('SELECT count(*) FROM waybill.shipments', 'office')).toBe('1');
 
     // Away, and back.
     await dana.goto(dana.url().replace(/#.*$/, '#/shipments'));
