@@ -138,12 +138,6 @@ export const WorkgroupMemberSchema = z.object({
 });
 export type WorkgroupMember = z.infer<typeof WorkgroupMemberSchema>;
 
-/** A key that is absent has its default. */
-export const PolicyViewSchema = z.object({
-  confirmSimilar: z.literal('supervisor').optional(),
-  documentMonths: z.int().positive().optional(),
-});
-
 export const CreateResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('created'),
@@ -220,19 +214,8 @@ export const workgroupCalls = {
     z.strictObject({ database: z.string().min(1).max(63), login: z.string().max(200), role: WorkgroupRoleSchema }),
     z.object({ lines: z.array(z.string()).nullable() }),
   ),
-  /** The members and the policy. `workgroup_away` while the store doesn't respond. */
-  'workgroup.members': call(
-    Nothing,
-    z.object({ members: z.array(WorkgroupMemberSchema), policy: PolicyViewSchema, ownId: IdSchema }),
-  ),
+  /** The members. `workgroup_away` while the store doesn't respond. */
+  'workgroup.members': call(Nothing, z.object({ members: z.array(WorkgroupMemberSchema), ownId: IdSchema })),
   /** Removes a member, for supervisors. Its login remains until IT ends it. */
   'workgroup.removeMember': call(z.strictObject({ memberId: IdSchema }), Empty),
-  /** Changes the policy, for supervisors. null sets the default. */
-  'workgroup.setPolicy': call(
-    z.strictObject({
-      confirmSimilar: z.literal('supervisor').nullable().optional(),
-      documentMonths: z.int().positive().max(1_200).nullable().optional(),
-    }),
-    Empty,
-  ),
 };

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { appErrorOf } from './appError.ts';
 import { loginSql } from './loginSql.ts';
-import type { Member, WorkgroupPolicy } from './members.ts';
+import type { Member } from './members.ts';
 import type { MembershipsService } from './memberships.ts';
 import type { StoreFailure } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
@@ -39,10 +39,8 @@ export function workgroupHandlers(
     },
     'workgroup.members': () =>
       inWorkgroup(async ({ store, memberId }) => {
-        const [members, described] = [await store.listMembers(), await store.describe()];
-        if (!members.ok) return members;
-        if (!described.ok) return described;
-        return ok({ members: members.value.map(viewOf), policy: policyOf(described.value.policy), ownId: memberId });
+        const members = await store.listMembers();
+        return members.ok ? ok({ members: members.value.map(viewOf), ownId: memberId }) : members;
       }),
     'workgroup.removeMember': ({ memberId }) =>
       inWorkgroup(async ({ store, replicaReached }) => {
@@ -50,17 +48,9 @@ export function workgroupHandlers(
         if (removed.ok) await replicaReached();
         return removed;
       }),
-    'workgroup.setPolicy': (changes) => inWorkgroup(({ store }) => store.setPolicy(changes)),
   };
 }
 
 function viewOf({ id, name, computer, login, role, joinedAtMs }: Member): WorkgroupMember {
   return { id, name, computer, login, role, joinedAtMs };
-}
-
-function policyOf({ confirmSimilar, documentMonths }: WorkgroupPolicy) {
-  return {
-    ...(confirmSimilar === undefined ? {} : { confirmSimilar }),
-    ...(documentMonths === undefined ? {} : { documentMonths }),
-  };
 }

@@ -5,25 +5,17 @@ import { callQuery, useCall } from '../../../api/query.ts';
 import { dayOfInstant, formatDayLong } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
-import { ChoiceField } from '../../../ui/Field.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { useToast } from '../../../ui/useToast.tsx';
 import { workgroupStrings } from './strings.ts';
 
-const CONFIRMATIONS = [
-  { value: 'clerk', label: workgroupStrings.clerkDecides },
-  { value: 'supervisor', label: workgroupStrings.supervisorConfirms },
-] as const;
-
-/** The members of the workgroup. A supervisor removes some, and sets the policy. */
+/** The members of the workgroup. A supervisor removes some. */
 export function Members() {
   const [removed, setRemoved] = useState<WorkgroupMember | null>(null);
   const toast = useToast();
   const queries = useQueryClient();
   const known = useQuery(callQuery('workgroup.members', {}));
   const remove = useCall('workgroup.removeMember');
-  const policy = useCall('workgroup.setPolicy');
   const reload = () => void queries.invalidateQueries({ queryKey: ['workgroup'] });
   const ownId = known.data?.ownId;
   const isSupervisor = known.data?.members.some(({ id, role }) => id === ownId && role === 'supervisor') ?? false;
@@ -71,17 +63,6 @@ export function Members() {
           </tbody>
         </table>
       )}
-      {isSupervisor && (
-        <ChoiceField
-          label={workgroupStrings.policy}
-          value={known.data?.policy.confirmSimilar ?? 'clerk'}
-          options={CONFIRMATIONS}
-          onChange={(value) =>
-            policy.mutate({ confirmSimilar: value === 'supervisor' ? value : null }, { onSettled: reload })
-          }
-        />
-      )}
-      {policy.error !== null && <ErrorCallout error={policy.error.error} />}
       {removed !== null && (
         <ConfirmDialog
           title={workgroupStrings.removeNamed(removed.name, removed.computer)}
