@@ -38,6 +38,8 @@ export const BookingSchema = z.object({
    * then, a rejection of a repeat leaves the outcome unknown.
    */
   mayArriveUntilMs: InstantSchema.nullable(),
+  /** Whose it is in a workgroup; absent if it is of this computer. */
+  clerk: z.object({ name: z.string(), computer: z.string() }).optional(),
   /** The user's reason for abandoning it, otherwise null. */
   abandonedBecause: z.string().nullable(),
   /** The provider's response once booked. */

@@ -113,6 +113,7 @@ test.describe(`a workgroup${absent}`, () => {
     await bookingPage(ben).goOn();
     const duplicate = ben.getByRole('dialog', { name: 'Possible duplicate booking' });
     await expect(duplicate).toContainText(bolNumber);
+    await expect(duplicate).toContainText('by Dana');
     await checkScreen(ben, 'workgroup-same-order');
     await ben.keyboard.press('Escape');
     expect(await server.psql('SELECT count(*) FROM waybill.shipments', 'office')).toBe('1');

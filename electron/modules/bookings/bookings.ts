@@ -52,7 +52,9 @@ export function createBookings(options: BookingsOptions) {
 
   /** Shows a `submitting` entry without a submission in this process as `unknown`: an earlier run left it behind. */
   function view(entry: JournalEntry): Booking {
-    const { body: _, ...booking } = { ...entry, mayArriveUntilMs: journal.mayArriveUntilMs(entry) };
+    const clerk = journal.clerkOf(entry.id);
+    const { body: _, ...own } = { ...entry, mayArriveUntilMs: journal.mayArriveUntilMs(entry) };
+    const booking: Booking = clerk === null ? own : { ...own, clerk };
     const leftBehind =
       booking.state === 'submitting' && submissions.of(booking.id) === null && !journal.isHeld(booking.id);
     return leftBehind ? { ...booking, state: 'unknown' } : booking;

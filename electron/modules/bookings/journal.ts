@@ -105,6 +105,7 @@ export function createJournalReads(db: Database): JournalReads {
           { originZip, destinationZip, fromPickupDate, toPickupDate, createdFromMs },
         )
         .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
+    clerkOf: () => null,
     lastBooked(originZip, destinationZip) {
       const row = db.get(
         `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference

@@ -1,4 +1,5 @@
 /** What the bookings write, and the records that are stored with them. */
+import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
@@ -63,6 +64,8 @@ export interface JournalReads {
   lastBooked(originZip: string, destinationZip: string): JournalEntry | null;
   /** All attempts of an entry, in order. */
   attempts(bookingId: string): Attempt[];
+  /** The clerk of the workgroup whose entry it is; null if it is of this computer. */
+  clerkOf(bookingId: string): NonNullable<Booking['clerk']> | null;
 }
 
 export type BookingJournal = JournalReads & JournalWrites;

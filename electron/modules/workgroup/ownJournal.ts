@@ -2,12 +2,14 @@
  * What this computer submits and which responses it gets, on its own disk: written before the store gives leave to submit,
  * and before the result is sent to the store. The store may lose what it acknowledged; until then these are copies.
  */
+import type { z } from 'zod';
 import type { AppError } from '../../../shared/errors.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Migration, Row } from '../../platform/sqlite/database.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import {
   AttemptColumns,
+  ClerkColumns,
   EntryColumns,
   HolderColumns,
   IdentityColumns,
@@ -119,6 +121,15 @@ export function createOwnJournal(db: Database) {
       if (row === null) return null;
       const { owner, lease_until_ms } = parseDbRow('bookings', HolderColumns, row);
       return { owner, untilMs: lease_until_ms };
+    },
+    /** The member whose entry it is, as the replica has it; null once the member was removed. */
+    clerkOf(bookingId: string): z.output<typeof ClerkColumns> | null {
+      const row = db.get(
+        `SELECT members.id, members.name, members.computer FROM bookings JOIN members ON members.id = bookings.owner
+         WHERE bookings.id = :bookingId`,
+        { bookingId },
+      );
+      return row === null ? null : parseDbRow('members', ClerkColumns, row);
     },
     /** Not flushed: nothing is sent before `requesting`. */
     began: (entry: JournalEntry, identity: OrderIdentity, atMs: number): void =>

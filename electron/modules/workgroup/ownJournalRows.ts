@@ -6,7 +6,7 @@ import { jsonColumn } from '../../platform/sqlite/columns.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { AttemptResult } from './shared.ts';
 
-const EntrySchema: z.ZodType<JournalEntry> = BookingSchema.omit({ mayArriveUntilMs: true }).extend({
+const EntrySchema: z.ZodType<JournalEntry> = BookingSchema.omit({ mayArriveUntilMs: true, clerk: true }).extend({
   body: z.string(),
 });
 const BookedSchema = z.object({
@@ -59,5 +59,6 @@ export const IdentityColumns = z
   .object({ account: z.string(), order_key: z.string(), pickup_date: z.string() })
   .transform(({ account, order_key, pickup_date }) => ({ account, orderKey: order_key, pickupDate: pickup_date }));
 export const HolderColumns = z.object({ owner: z.string(), lease_until_ms: z.int() });
+export const ClerkColumns = z.object({ id: z.string(), name: z.string(), computer: z.string() });
 export const NoteColumns = z.object({ last_error: jsonColumn(AppErrorSchema) });
 export const InstantColumns = z.object({ started_at_ms: z.int() });

@@ -85,6 +85,10 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
 
   const reads: JournalReads = {
     ...options.reads,
+    clerkOf(bookingId) {
+      const clerk = own.clerkOf(bookingId);
+      return clerk === null || clerk.id === memberId ? null : { name: clerk.name, computer: clerk.computer };
+    },
     byId(id) {
       const entry = options.reads.byId(id);
       return entry === null ? notReplicated(own.byId(id)) : known(entry);

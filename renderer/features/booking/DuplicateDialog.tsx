@@ -100,6 +100,9 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
           ? bookingStrings.discardedOnly
           : STATE_LABELS[booking.state]}
         , {formatInstant(booking.createdAtMs)}
+        {booking.clerk === undefined ? null : (
+          <span className="block">{bookingStrings.by(booking.clerk.name, booking.clerk.computer)}</span>
+        )}
         {mayArriveUntil === null ? null : (
           <span className="block">{bookingStrings.requestMayArrive(mayArriveUntil)}</span>
         )}

@@ -100,6 +100,7 @@ export const bookingStrings = {
   carrier: 'Carrier',
   notBookedYet: 'Not booked yet',
   bol: (bolNumber: string) => `BOL ${bolNumber}`,
+  by: (name: string, computer: string) => `by ${name} (${computer})`,
   possibleDuplicate: 'Possible duplicate booking',
   bookAnyway: 'Book anyway',
   openEarlierBooking: 'Open earlier booking',
