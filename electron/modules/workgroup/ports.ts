@@ -1,6 +1,6 @@
 /** What joining and leaving a workgroup needs of the disk and the network. */
 import type { JoinResult } from '../../../shared/contract/workgroup.ts';
-import type { Result } from '../../../shared/ipc/result.ts';
+import { fail, type Result } from '../../../shared/ipc/result.ts';
 import type { CreatedWorkgroup, CreateProblem, WorkgroupToCreate } from './create.ts';
 import type { Invitation } from './invitation.ts';
 import type { JoinTest } from './joinTest.ts';
@@ -44,21 +44,35 @@ export interface WorkgroupHost {
   create(request: Omit<WorkgroupToCreate, 'migrations' | 'nowMs'>): Promise<Result<CreatedWorkgroup, CreateProblem>>;
 }
 
-const none = () => Promise.reject(new Error('this host has no workgroups'));
+const DETAIL = 'this host has no workgroups';
+const away = () => Promise.resolve(fail({ code: 'workgroup_away', isOutcomeUnknown: false } as const));
+/** Never called: no account is in a workgroup, or can join one. */
+const none = () => Promise.reject(new Error(DETAIL));
 
-/** A host without workgroups. */
+/** A host without workgroups: no server can be reached. */
 export const NO_WORKGROUPS: WorkgroupHost = {
   isOffered: false,
   computer: '',
   userName: '',
   membershipOf: () => null,
-  testJoin: none,
-  register: none,
+  testJoin: ({ hosts: [server = { host: '', port: 0 }] }) =>
+    Promise.resolve({
+      steps: [{ step: 'name', code: 'failed', server, detail: DETAIL }],
+      membership: null,
+      otherHosts: [],
+    }),
+  register: away,
   rowsOf: () => ({ contacts: 0, items: 0, shipments: 0, bookings: 0 }),
-  bringDirectory: none,
+  bringDirectory: away,
   moveIn: none,
   hasUnsent: () => false,
   moveOut: none,
   savePasswordPlace: none,
-  create: none,
+  create: () =>
+    Promise.resolve(
+      fail({
+        code: 'server_failed',
+        error: { code: 'other', sqlState: null, detail: DETAIL, isOutcomeUnknown: false },
+      }),
+    ),
 };

@@ -73,8 +73,9 @@ describe.skipIf(absent)(`the port of the shared store${absent}`, () => {
     server.freeze();
     const begun = await store.begin(intentOf('Q3'), RULES);
     server.thaw();
-    expect(begun).toEqual(fail({ code: 'workgroup_away', isOutcomeUnknown: true }));
-    expect(await store.begin(intentOf('Q3'), RULES)).toEqual(fail({ code: 'workgroup_away', isOutcomeUnknown: false }));
+    const away = { code: 'workgroup_away', sinceMs: null } as const;
+    expect(begun).toEqual(fail({ ...away, isOutcomeUnknown: true }));
+    expect(await store.begin(intentOf('Q3'), RULES)).toEqual(fail({ ...away, isOutcomeUnknown: false }));
     await connection.close();
   });
 
