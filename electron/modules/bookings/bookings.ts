@@ -12,13 +12,13 @@ import type { StoredQuote } from '../quotes/ports.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
 import { type BookingCheckOptions, createBookingChecks } from './bookingChecks.ts';
 import { duplicateCriteria } from './duplicateCriteria.ts';
+import { createKeyedQueue } from './keyedQueue.ts';
 import { isWaiting, SENT_STATES, similarEntries } from './similarEntries.ts';
 import { createSubmissions, type Submission, type SubmissionOptions } from './submissions.ts';
-import { createTurns } from './turns.ts';
 import type { JournalEntry } from './types.ts';
 
 /** What is to be booked. */
-export interface BookingWish {
+export interface BookingInput {
   readonly quoteId: string;
   /** Index of the rate in the quote, and its carrier code there. */
   readonly position: number;
@@ -48,7 +48,7 @@ export function createBookings(options: BookingsOptions) {
   const submissions = createSubmissions(options);
   const checks = createBookingChecks(options);
   /** By quote reference: what is read of an entry is still so when it is written. */
-  const inTurn = createTurns();
+  const enqueue = createKeyedQueue();
 
   /** Shows a `submitting` entry without a submission in this process as `unknown`: an earlier run left it behind. */
   function view(entry: JournalEntry): Booking {
@@ -81,8 +81,8 @@ export function createBookings(options: BookingsOptions) {
     emit({ name: 'quotes.changed', id: quoteId });
   }
 
-  async function begin(quote: StoredQuote, wish: BookingWish): Promise<Result<Started>> {
-    const { position, carrier, details, corrects = null, seen = [] } = wish;
+  async function begin(quote: StoredQuote, input: BookingInput): Promise<Result<Started>> {
+    const { position, carrier, details, corrects = null, seen = [] } = input;
     const { quoteReference } = quote;
     const rate = quote.rates[position];
     // If two rates have the same carrier code, the request can't identify one of them.
@@ -180,10 +180,10 @@ export function createBookings(options: BookingsOptions) {
   }
 
   return {
-    async submit(wish: BookingWish): Promise<Result<Booking>> {
-      const quote = quotes.byId(wish.quoteId);
+    async submit(input: BookingInput): Promise<Result<Booking>> {
+      const quote = quotes.byId(input.quoteId);
       if (quote === null) return notFound('quote');
-      return settled(await inTurn(quote.quoteReference, () => begin(quote, wish)));
+      return settled(await enqueue(quote.quoteReference, () => begin(quote, input)));
     },
 
     /** Cancels a booking that has not been sent yet. */
@@ -191,7 +191,7 @@ export function createBookings(options: BookingsOptions) {
       const quote = quotes.byId(quoteId);
       if (quote === null) return notFound('booking');
       const { quoteReference } = quote;
-      return await inTurn(quoteReference, async () => {
+      return await enqueue(quoteReference, async () => {
         const entry = journal.byQuoteReference(quoteReference);
         return entry === null ? notFound('booking') : withdraw(entry);
       });
@@ -225,13 +225,13 @@ export function createBookings(options: BookingsOptions) {
     async finish(bookingId: string): Promise<Result<Booking>> {
       const entry = journal.byId(bookingId);
       if (entry === null) return notFound('booking');
-      return settled(await inTurn(entry.quoteReference, () => finish(bookingId)));
+      return settled(await enqueue(entry.quoteReference, () => finish(bookingId)));
     },
 
     async abandon(bookingId: string, reason: string): Promise<Result<Booking>> {
       const entry = journal.byId(bookingId);
       if (entry === null) return notFound('booking');
-      return await inTurn(entry.quoteReference, () => abandon(journal.byId(bookingId) ?? entry, reason));
+      return await enqueue(entry.quoteReference, () => abandon(journal.byId(bookingId) ?? entry, reason));
     },
   };
 }

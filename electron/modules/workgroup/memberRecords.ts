@@ -5,6 +5,7 @@
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createSingleFlight } from '../../platform/singleFlight.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { OwnRecords, WaitingBatch, WaitingRecord } from './ownRecords.ts';
 import type { RecordVersion, StoreFailure } from './shared.ts';
@@ -49,7 +50,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
   const alarm = createAlarm(clock, signal, () => void send());
   /** Turns of records that waited and were taken since: pages may still have them without one. */
   const takenTurns = new Map<string, number>();
-  let running: Promise<void> | null = null;
+  const runs = createSingleFlight<void>();
 
   const waits = (table: ClerkTable, id: string): table is 'notes' => table === 'notes' && waiting.has(table, id);
   const turnOf = ({ id, seenSeq }: SeenRecord): number => (seenSeq === 0 ? (takenTurns.get(id) ?? 0) : seenSeq);
@@ -137,12 +138,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
     }
   }
 
-  function send(): Promise<void> {
-    running ??= run().finally(() => {
-      running = null;
-    });
-    return running;
-  }
+  const send = (): Promise<void> => runs.run('send', run);
 
   return {
     send,
@@ -161,7 +157,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       );
     },
     async removeRecords(table, removed) {
-      if (running !== null && removed.some(({ id }) => waits(table, id))) await running;
+      if (removed.some(({ id }) => waits(table, id))) await runs.idle();
       const own = removed.filter(({ id }) => waits(table, id));
       // The store may have it: only it can remove it.
       if (own.some(({ id }) => waits(table, id) && waiting.isSent(table, id))) {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createSingleFlight } from '../../platform/singleFlight.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
@@ -101,7 +102,7 @@ export interface OwnSenderOptions {
 /** Creates the sender of one account. It does nothing until `wake`, `send`, or `sendAgain`. */
 export function createOwnSender(options: OwnSenderOptions) {
   const { db, records, files, contentStore, clock, signal, onError } = options;
-  let running: Promise<void> | null = null;
+  const runs = createSingleFlight<void>();
   const alarm = createAlarm(clock, signal, () => void send());
 
   function unsent<Table extends SentTable>(table: OwnTable<Table>): UnsentRow<Table>[] {
@@ -210,12 +211,7 @@ export function createOwnSender(options: OwnSenderOptions) {
   }
 
   /** Sends now what is there, or joins the run in progress. */
-  function send(): Promise<void> {
-    running ??= run().finally(() => {
-      running = null;
-    });
-    return running;
-  }
+  const send = (): Promise<void> => runs.run('send', run);
 
   return {
     send,

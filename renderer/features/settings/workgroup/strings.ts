@@ -31,8 +31,8 @@ const JOIN_FAILURES: Readonly<Record<Failure['code'], (failure: Failure) => stri
   no_role: ({ detail }) => `The login ${detail} has no role in a workgroup. Ask IT for one.`,
   no_store: () => 'The database has no workgroup. Ask IT for a new invitation.',
   another_workgroup: ({ detail }) => `The database has another workgroup: ${detail}. Ask IT for a new invitation.`,
-  store_newer: () => 'The workgroup needs a newer Waybill. Update Waybill.',
-  store_older: () => 'The workgroup is of an older Waybill. Ask IT to update it.',
+  store_newer: () => 'The workgroup needs a newer version of Waybill. Update Waybill.',
+  store_older: () => 'The workgroup is of an older version of Waybill. Ask IT to update it.',
   failed: ({ detail }) => `The server reported a problem: ${detail}`,
 };
 
@@ -40,7 +40,7 @@ const INVITATION_PROBLEMS: Readonly<Record<InvitationProblem['code'], string>> =
   too_large: 'The file is too large for an invitation.',
   not_json: 'The file isn’t an invitation.',
   not_an_invitation: 'The file isn’t an invitation.',
-  newer_version: 'The invitation needs a newer Waybill. Update Waybill.',
+  newer_version: 'The invitation needs a newer version of Waybill. Update Waybill.',
   invalid: 'The invitation is damaged. Ask IT for a new one.',
   no_certificate: 'The invitation has no certificate. Ask IT for a new one.',
   certificate_expired: 'The certificate in the invitation has expired. Ask IT for a new one.',
@@ -54,10 +54,10 @@ const CREATE_FAILURES: Readonly<Record<Failed['code'], (detail: string) => strin
   roles_missing: () => 'This login can’t create roles. An administrator of the server runs these lines first.',
   not_empty: () => 'The database has other data. Create an empty one.',
   not_utf8: (detail) => `The database uses ${detail}. Create one with UTF8.`,
-  store_newer: () => 'The workgroup needs a newer Waybill. Update Waybill.',
+  store_newer: () => 'The workgroup needs a newer version of Waybill. Update Waybill.',
   no_store: () => 'The database has no workgroup.',
   another_workgroup: (detail) => `The database has another workgroup: ${detail}.`,
-  migration_failed: (detail) => `A change of the database failed (${detail}). It is as before.`,
+  migration_failed: (detail) => `Updating the database failed (${detail}). Nothing was changed.`,
 };
 
 export const workgroupStrings = {
