@@ -23,19 +23,13 @@ import { ORDER_RESULT_SCHEMA } from '../modules/orders/resultStore.ts';
 import { ORDER_RUN_SCHEMA } from '../modules/orders/runStore.ts';
 import { ORDER_SCHEMA, ORDER_SOURCE_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_PLACES_SCHEMA, PRINT_SCHEMA } from '../modules/printing/schema.ts';
-import { bookedTermsSql } from '../modules/quotes/schema.ts';
+import { quoteIsBookedTriggers } from '../modules/quotes/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
 import { SCAN_SCHEMA } from '../modules/scans/schema.ts';
 import { SEARCH_SCHEMA } from '../modules/search/schema.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
 import type { Migration } from '../platform/sqlite/database.ts';
-
-/** Lets a search for a booked quote match its PO, order, references, names and BOL too. */
-const QUOTE_IS_BOOKED = `
-    UPDATE quotes SET booked = 1 WHERE id = NEW.quote_id;
-    UPDATE quote_words SET words = words || ' ' || ${bookedTermsSql('NEW')}
-    WHERE rowid = (SELECT rowid FROM quotes WHERE id = NEW.quote_id);`;
 
 /** Renames the mark of a default shipper in saved quote forms. */
 const withDefaultContacts = (table: string): string[] =>
@@ -93,13 +87,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     abandoned_because TEXT
   ) STRICT;
   CREATE INDEX bookings_by_state ON bookings (state, created_at_ms);
-  CREATE TRIGGER quotes_booked_at_once AFTER INSERT ON bookings WHEN NEW.state = 'booked' BEGIN
-    ${QUOTE_IS_BOOKED}
-  END;
-  CREATE TRIGGER quotes_booked AFTER UPDATE OF state ON bookings WHEN NEW.state = 'booked' AND OLD.state <> 'booked'
-  BEGIN
-    ${QUOTE_IS_BOOKED}
-  END;
+  ${quoteIsBookedTriggers}
   CREATE TABLE booking_attempts (
     booking_id TEXT NOT NULL REFERENCES bookings (id),
     attempt INTEGER NOT NULL,

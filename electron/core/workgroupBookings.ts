@@ -24,7 +24,7 @@ export function createWorkgroupBookings({ own, workgroup, ...options }: Workgrou
   const { reads, writes } = createWorkgroupJournal({
     ...options,
     own: createOwnJournal(own),
-    reads: createJournalReads(own),
+    reads: createJournalReads(own, options.account),
     store,
     memberId,
     replicaReached,

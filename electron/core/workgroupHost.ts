@@ -99,7 +99,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       await writeMembership(folder, membership);
       await backupsOf(connectionId).restore(null, clock.now());
     },
-    async moveOut(connectionId) {
+    async moveOut(connectionId, credential) {
       const folder = folderOf(connectionId);
       const [own, replica] = [join(folder, OWN_DATABASE.file), join(folder, REPLICA_FILE)];
       const backups = backupsOf(connectionId);
@@ -108,7 +108,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
           mergeLog(own);
           await copyFile(own, to);
         });
-        makeEmbeddedDatabase(to, replica, OWN_OPTIONS);
+        makeEmbeddedDatabase(to, replica, OWN_OPTIONS, credential);
         mergeLog(to);
         return rowsOf(to);
       });

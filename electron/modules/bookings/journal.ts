@@ -76,8 +76,13 @@ const SELECT = `
 
 const read = (row: Row): JournalEntry => parseDbRow('bookings', RowSchema, row);
 
-/** Creates the reads of the booking journal in an account's database. */
-export function createJournalReads(db: Database): JournalReads {
+/**
+ * Creates the reads of the booking journal in an account's database.
+ *
+ * @param account of this computer; without it, all entries are of one account. References of quotes are unique only
+ * within an account
+ */
+export function createJournalReads(db: Database, account: (() => string) | null = null): JournalReads {
   function one(where: string, value: string): JournalEntry | null {
     const row = db.get(`${SELECT} WHERE ${where} = :value`, { value });
     return row === null ? null : read(row);
@@ -85,7 +90,14 @@ export function createJournalReads(db: Database): JournalReads {
 
   return {
     byId: (id) => one('bookings.id', id),
-    byQuoteReference: (quoteReference) => one('bookings.quote_reference', quoteReference),
+    byQuoteReference(quoteReference) {
+      if (account === null) return one('bookings.quote_reference', quoteReference);
+      const row = db.get(`${SELECT} WHERE bookings.quote_reference = :quoteReference AND bookings.account = :account`, {
+        quoteReference,
+        account: account(),
+      });
+      return row === null ? null : read(row);
+    },
     inStates: (states) =>
       db
         .all(`${SELECT} WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY created_at_ms, bookings.rowid`, {

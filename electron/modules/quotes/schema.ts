@@ -11,6 +11,21 @@ export function bookedTermsSql(row: 'NEW' | 'bookings'): string {
       COALESCE(json_extract(${row}.outcome, '$.bolNumber'), ''))`;
 }
 
+/** Lets a search for a booked quote match its PO, order, references, names and BOL too. */
+const QUOTE_IS_BOOKED = `
+    UPDATE quotes SET booked = 1 WHERE id = NEW.quote_id;
+    UPDATE quote_words SET words = words || ' ' || ${bookedTermsSql('NEW')}
+    WHERE rowid = (SELECT rowid FROM quotes WHERE id = NEW.quote_id);`;
+
+/** Triggers of the table `bookings`. */
+export const quoteIsBookedTriggers = `CREATE TRIGGER quotes_booked_at_once AFTER INSERT ON bookings WHEN NEW.state = 'booked' BEGIN
+    ${QUOTE_IS_BOOKED}
+  END;
+  CREATE TRIGGER quotes_booked AFTER UPDATE OF state ON bookings WHEN NEW.state = 'booked' AND OLD.state <> 'booked'
+  BEGIN
+    ${QUOTE_IS_BOOKED}
+  END;`;
+
 /** `11/8/2026` for `2026-11-08`. */
 const TYPED_DATE = (date: string) =>
   `CAST(substr(${date}, 6, 2) AS INTEGER) || '/' || CAST(substr(${date}, 9, 2) AS INTEGER) || '/' || substr(${date}, 1, 4)`;

@@ -16,7 +16,9 @@ import { quotesWhere } from './quotesWhere.ts';
 import { readLine, readQuote, readRate, readSummary } from './rows.ts';
 import { zipsOf } from './zips.ts';
 
-const BOOKING = 'FROM bookings WHERE bookings.quote_reference = quotes.quote_reference';
+/** In a workgroup, another account can have a booking with this reference. */
+const BOOKING = `FROM bookings WHERE bookings.quote_reference = quotes.quote_reference
+  ORDER BY bookings.quote_id <> quotes.id LIMIT 1`;
 const PO_NUMBER = `(SELECT details ->> '$.poNumber' ${BOOKING})`;
 /** Of the booking, else the contact at the destination. */
 const CONSIGNEE = `COALESCE((SELECT details ->> '$.consignee.name' ${BOOKING}),

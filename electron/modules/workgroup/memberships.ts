@@ -151,7 +151,8 @@ export function createMemberships(options: MembershipsOptions) {
         const sinceMs = options.workgroup()?.state().away?.sinceMs ?? null;
         return fail({ code: 'workgroup_away', sinceMs, isOutcomeUnknown: false });
       }
-      const moved = await options.replace(connection.id, () => host.moveOut(connection.id));
+      const credential = credentialName(connection.baseUrl, connection.username);
+      const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential));
       options.onReplaced();
       if (!moved.ok) return moved;
       const { id } = passwordEntry(connection.id, membership);

@@ -63,11 +63,21 @@ export function makeOwnDatabase(path: string, { migrations, tables }: OwnDatabas
   }
 }
 
+/** One of the bookings of each quote reference, of this computer's account if there is one. */
+const BOOKINGS_OF_ONE_ACCOUNT = `(SELECT *, row_number() OVER (
+  PARTITION BY quote_reference ORDER BY account <> :account, id) AS rank FROM shared.bookings)`;
+
 /**
- * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica. Throws
- * StorageError.
+ * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica. An embedded
+ * database has one account: of two bookings with one quote reference, that of `account` remains, and the shipment of the
+ * other. Throws StorageError.
  */
-export function makeEmbeddedDatabase(path: string, replicaPath: string, options: OwnDatabaseOptions): void {
+export function makeEmbeddedDatabase(
+  path: string,
+  replicaPath: string,
+  options: OwnDatabaseOptions,
+  account: string,
+): void {
   const { migrations, tables } = options;
   const embedded = new Set(inMemory(migrations, tablesIn));
   const db = openDatabase(path, ownMigrationsOf(options), { hasReferences: false });
@@ -81,7 +91,9 @@ export function makeEmbeddedDatabase(path: string, replicaPath: string, options:
       for (const sql of definitions(migrations, sharedTables(tables))) db.run(sql);
       for (const { name, columns } of tables.filter(({ isAdded }) => !isAdded)) {
         const names = columns.filter((column) => !column.isAdded).map((column) => column.name);
-        db.run(`INSERT INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM shared.${name}`);
+        const into = `INSERT INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM`;
+        if (name === 'bookings') db.run(`${into} ${BOOKINGS_OF_ONE_ACCOUNT} WHERE rank = 1`, { account });
+        else db.run(`${into} shared.${name}`);
         // What the store may not have yet.
         if (hasColumns(db, `own_${name}`, names)) {
           db.run(
@@ -89,6 +101,9 @@ export function makeEmbeddedDatabase(path: string, replicaPath: string, options:
           );
         }
       }
+      db.run('DELETE FROM main.booking_attempts WHERE booking_id NOT IN (SELECT id FROM main.bookings)');
+      db.run(`UPDATE main.shipments SET booking_id = NULL
+        WHERE booking_id NOT IN (SELECT id FROM main.bookings)`);
       for (const name of tablesIn(db)) if (!embedded.has(name)) db.run(`DROP TABLE ${name}`);
       db.run(`PRAGMA user_version = ${migrations.length}`);
     });

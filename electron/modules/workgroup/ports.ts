@@ -37,8 +37,11 @@ export interface WorkgroupHost {
   moveIn(connectionId: string, membership: Membership): Promise<void>;
   /** Whether the account has responses or new records that the store has not taken yet. */
   hasUnsent(connectionId: string): boolean;
-  /** Moves an account, which is closed, out of the workgroup, with all of its rows. Rejects with StorageError. */
-  moveOut(connectionId: string): Promise<void>;
+  /**
+   * Moves an account, which is closed, out of the workgroup, with all of its rows. `credential`: the name of its freight
+   * account. Rejects with StorageError.
+   */
+  moveOut(connectionId: string, credential: string): Promise<void>;
   /** Saves where the password is. */
   savePasswordPlace(connectionId: string, passwordIn: Membership['passwordIn']): Promise<void>;
   create(request: Omit<WorkgroupToCreate, 'migrations' | 'nowMs'>): Promise<Result<CreatedWorkgroup, CreateProblem>>;

@@ -1,20 +1,28 @@
 /** What a replica has in addition to the schema of the embedded database. */
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { shipmentSearchSql } from '../board/schema.ts';
-import { bookedTermsSql, quoteTermsSql } from '../quotes/schema.ts';
+import { bookedTermsSql, quoteIsBookedTriggers, quoteTermsSql } from '../quotes/schema.ts';
 import type { ReplicatedTable } from './tables.ts';
 
 const sqlType = { text: 'TEXT', integer: 'INTEGER' } as const;
 
+/**
+ * Tables that are unique here by what isn't unique among all rows of the store. Within a page, one template can get the
+ * name that another had a moment ago; and two freight accounts can have quotes with the same reference.
+ */
+const REDEFINED: readonly string[] = ['quote_templates', 'bookings'];
+
+/** What the table of bookings loses when it is redefined. */
+const bookingsSql = `
+  CREATE INDEX bookings_by_state ON bookings (state, created_at_ms);
+  CREATE INDEX bookings_by_quote ON bookings (quote_reference);
+  ${quoteIsBookedTriggers}`;
+
 /** The last migration of a replica: what only the store has, the turn of each row, and where the replica is. */
 export function replicaSchema(tables: readonly ReplicatedTable[]): Migration {
   return `
-  -- Names are unique in the store. Within a page, one template can get the name that another had a moment ago.
-  DROP TABLE quote_templates;
-  CREATE TABLE quote_templates (
-    id TEXT PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL, saved_at_ms INTEGER NOT NULL
-  ) STRICT;
   ${tables.map(definition).join('\n  ')}
+  ${bookingsSql}
   CREATE TABLE replica_state (
     row INTEGER PRIMARY KEY CHECK (row = 1),
     seq INTEGER NOT NULL,
@@ -59,9 +67,11 @@ export function replicaSchema(tables: readonly ReplicatedTable[]): Migration {
 }
 
 function definition({ name, isAdded, key, columns }: ReplicatedTable): string {
-  if (isAdded) {
+  const isRedefined = REDEFINED.includes(name);
+  if (isAdded || isRedefined) {
     const defined = columns.map((column) => `${column.name} ${sqlType[column.type]}`);
-    return `CREATE TABLE ${name} (${defined.join(', ')}, seq INTEGER NOT NULL, PRIMARY KEY (${key.join(', ')})) STRICT;`;
+    const sql = `CREATE TABLE ${name} (${defined.join(', ')}, seq INTEGER NOT NULL, PRIMARY KEY (${key.join(', ')})) STRICT;`;
+    return isRedefined ? `DROP TABLE ${name}; ${sql}` : sql;
   }
   return [
     ...columns.filter((column) => column.isAdded).map((column) => `${column.name} ${sqlType[column.type]}`),

@@ -308,7 +308,11 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
     await write(insertBooking(1));
     const feed = started(follow(server, database, folder.folder));
     await expectEqual(server, database, feed.path);
-    tamper(feed.path, "PRAGMA foreign_keys = OFF; UPDATE bookings SET id = 'another'");
+    tamper(
+      feed.path,
+      `PRAGMA foreign_keys = OFF; CREATE UNIQUE INDEX in_the_way ON bookings (quote_reference);
+       UPDATE bookings SET id = 'another'`,
+    );
     feed.check();
     await expect.poll(() => feed.rebuilds).toEqual(['differs']);
     await expect.poll(() => readReplica(feed.path, 'SELECT id FROM bookings')[0]?.['id']).not.toBe('another');

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { createInlineBoard } from '../../../electron/modules/board/boardReader.ts';
+import { createJournalReads } from '../../../electron/modules/bookings/journal.ts';
 import {
   deleteReplica,
   openReplica,
@@ -14,6 +15,7 @@ import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts
 import { attachReadOnly } from '../../../electron/platform/sqlite/attachReadOnly.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
+import { sampleDetails } from '../../support/samples.ts';
 import { temporaryFolder } from '../../support/workgroupRig.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -195,4 +197,23 @@ describe('the replica', () => {
     expect(empty.position().seq).toBe(0);
     empty.close();
   });
+});
+
+test('two freight accounts have a booking of the same quote reference, and each is found by its account', () => {
+  const replica = open();
+  const bookings = rowsOf(
+    'bookings',
+    1,
+    ...['one', 'another'].map((account) => ({
+      ...booking(account, 'Quimby'),
+      details: JSON.stringify(sampleDetails()),
+      quote_reference: 'Q-1',
+      account,
+    })),
+  );
+  replica.apply({ tables: [bookings], seq: 1, stamp: 's', isHead: true });
+  expect(createJournalReads(replica.db, () => 'another').byQuoteReference('Q-1')?.id).toBe('another');
+  expect(createJournalReads(replica.db, () => 'one').byQuoteReference('Q-1')?.id).toBe('one');
+  expect(createJournalReads(replica.db, () => 'third').byQuoteReference('Q-1')).toBe(null);
+  replica.db.close();
 });

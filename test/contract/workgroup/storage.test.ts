@@ -202,7 +202,28 @@ test('an own database becomes an embedded one with the rows of the replica, and 
   own.close();
   const replica = openReplica(`${folder}/replica.db`, ACCOUNT_MIGRATIONS, REPLICATED_TABLES);
   replica.db.run("INSERT INTO quote_contacts (quote_id, origin_id, seq) VALUES ('shared', 'c2', 3)");
-  const convert = () => makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options);
+  const convert = () => makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options, 'office@one');
+  // Two freight accounts can have a quote with the same reference: the other account's booking has its shipment left.
+  for (const [id, account] of [
+    ['b1', 'office@another'],
+    ['b2', 'office@one'],
+  ]) {
+    replica.db.run(
+      `INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents, currency, details,
+         body, created_at_ms, account, seq) VALUES (:id, 'q', 'Q-1', 'booked', 'A', 'A', 1, 'USD', '{}', '{}', 1, :account, 1)`,
+      { id: id ?? '', account: account ?? '' },
+    );
+    replica.db.run(
+      `INSERT INTO booking_attempts (booking_id, attempt, body, username, started_at_ms, seq)
+         VALUES (:id, 1, '{}', 'office', 1, 1)`,
+      { id: id ?? '' },
+    );
+    replica.db.run(
+      `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available, booking_id, seq)
+         VALUES ('B' || :id, 'A', 'A', 'created', 0, '[]', '[]', :id, 1)`,
+      { id: id ?? '' },
+    );
+  }
   // Rows would be missing.
   expect(convert).toThrow('storage_failed');
   replica.db.run('UPDATE replica_state SET is_complete = 1');
@@ -212,6 +233,12 @@ test('an own database becomes an embedded one with the rows of the replica, and 
   expect(embedded.all('SELECT quote_id, origin_id FROM quote_contacts ORDER BY 1')).toEqual([
     { quote_id: 'shared', origin_id: 'c2' },
     { quote_id: 'waiting', origin_id: 'c1' },
+  ]);
+  expect(embedded.all('SELECT id FROM bookings')).toEqual([{ id: 'b2' }]);
+  expect(embedded.all('SELECT booking_id FROM booking_attempts')).toEqual([{ booking_id: 'b2' }]);
+  expect(embedded.all('SELECT bol_number, booking_id FROM shipments ORDER BY 1')).toEqual([
+    { bol_number: 'Bb1', booking_id: null },
+    { bol_number: 'Bb2', booking_id: 'b2' },
   ]);
   expect(embedded.get('SELECT id FROM drafts')).toEqual({ id: 'd' });
   expect(embedded.get("SELECT 1 FROM sqlite_schema WHERE name LIKE 'own%'")).toBe(null);
