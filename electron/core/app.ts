@@ -24,6 +24,7 @@ import { createPractice } from '../modules/training/practice.ts';
 import { updateHandlers } from '../modules/updates/calls.ts';
 import { createUpdates } from '../modules/updates/updates.ts';
 import { workgroupHandlers } from '../modules/workgroup/calls.ts';
+import { createInvitationSaving } from '../modules/workgroup/invitationFile.ts';
 import { createMemberships } from '../modules/workgroup/memberships.ts';
 import { NO_WORKGROUPS } from '../modules/workgroup/ports.ts';
 import { createListeners } from '../platform/events.ts';
@@ -217,8 +218,14 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     const account = accounts.current();
     return account.ok ? account.value.workgroup : null;
   };
+  const workgroupHost = ports.workgroups ?? NO_WORKGROUPS;
+  const saveInvitation = createInvitationSaving({
+    host: workgroupHost,
+    chooseSavePath: ports.hostFiles?.chooseSavePath ?? null,
+    nowMs: clock.now,
+  });
   const memberships = createMemberships({
-    host: ports.workgroups ?? NO_WORKGROUPS,
+    host: workgroupHost,
     passwords: workgroupPasswords,
     registerSecret: secrets.registerSecret,
     active: connections.active,
@@ -253,7 +260,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...practice.handlers,
       ...dataHandlers(data),
       ...updateHandlers(updates, policy),
-      ...workgroupHandlers(memberships, workgroup),
+      ...workgroupHandlers(memberships, workgroup, saveInvitation),
       ...desktopHandlers(ports.desktop ?? null, takeLink, online),
     },
     accounts.current,

@@ -2,8 +2,9 @@
  * Joining and leaving a workgroup on the disk and over the network. The programs for PostgreSQL are loaded when they are
  * first needed: most accounts are in no workgroup.
  */
+import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -115,6 +116,18 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       await backups.restore(saved.name, clock.now());
       await removeMembership(folder);
       for (const path of [own, replica, rebuildPath(replica)]) await removeDatabase(path);
+    },
+    async saveText(path, text) {
+      const partial = `${path}.${randomUUID().slice(0, 8)}.part`;
+      try {
+        await guardDisk(async () => {
+          await writeFile(partial, text, { flag: 'wx' });
+          await flushFile(partial);
+          renameSync(partial, path);
+        });
+      } finally {
+        rmSync(partial, { force: true });
+      }
     },
     async savePasswordPlace(connectionId, passwordIn) {
       const folder = folderOf(connectionId);

@@ -43,15 +43,10 @@ function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
     ...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]),
     ...(flags.demo ? [flags.demoEmpty ? '--demo-empty' : '--demo'] : []),
     ...(flags.startTimes ? ['--start-times'] : []),
-  ];
-  if (host === 'desktop') return forBoth;
-  return [
-    ...forBoth,
-    '--port',
-    String(flags.port),
-    ...(flags.open ? [] : ['--no-open']),
     ...(flags.workgroup ? ['--workgroup'] : []),
   ];
+  if (host === 'desktop') return forBoth;
+  return [...forBoth, '--port', String(flags.port), ...(flags.open ? [] : ['--no-open'])];
 }
 
 async function runBrowserHost(flags: Flags): Promise<number> {

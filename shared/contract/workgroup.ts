@@ -143,9 +143,8 @@ export const CreateResultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('created'),
     /** false: the database had this workgroup already. */
     isNew: z.boolean(),
-    /** The content of the invitation's file, and the name to save it under. */
+    /** The content of the invitation's file. */
     invitation: z.string(),
-    fileName: z.string(),
     /** Lines for the database, once. */
     databaseLines: z.array(z.string()),
   }),
@@ -208,6 +207,11 @@ export const workgroupCalls = {
       authority: z.string().max(64_000),
     }),
     CreateResultSchema,
+  ),
+  /** Saves an invitation where the user chooses. `path` is null if the page has to download it. */
+  'workgroup.saveInvitation': call(
+    z.strictObject({ invitation: InvitationTextSchema }),
+    z.object({ fileName: z.string(), path: z.string().nullable() }),
   ),
   /** The lines that IT runs for the login of one person; null: it can't have this name. */
   'workgroup.loginLines': call(

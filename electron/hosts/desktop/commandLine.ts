@@ -8,6 +8,7 @@ export const SWITCHES = {
   'demo-empty': { type: 'boolean' },
   'start-times': { type: 'boolean' },
   smoke: { type: 'boolean' },
+  workgroup: { type: 'boolean' },
 } as const;
 
 export interface CommandLine {
@@ -21,6 +22,8 @@ export interface CommandLine {
   readonly startTimes: boolean;
   /** Start, try the demo, and exit. The exit code is 0 if everything works. */
   readonly smoke: boolean;
+  /** Offer to join or create a workgroup, which is not complete yet. */
+  readonly workgroup: boolean;
 }
 
 /**
@@ -42,5 +45,6 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     demoEmpty: values['demo-empty'] === true,
     startTimes: values['start-times'] === true,
     smoke: values['smoke'] === true,
+    workgroup: values['workgroup'] === true,
   };
 }

@@ -10,6 +10,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   csv: 'CSV',
   xlsx: 'Excel workbook',
   jsonl: 'JSON lines',
+  waybill: 'Invitation to a workgroup',
 };
 
 function filterOf(fileName: string): { name: string; extensions: string[] } {

@@ -2,16 +2,21 @@ import type { WorkgroupMember } from '../../../shared/contract/workgroup.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { appErrorOf } from './appError.ts';
+import type { InvitationSaving } from './invitationFile.ts';
 import { loginSql } from './loginSql.ts';
 import type { Member } from './members.ts';
 import type { MembershipsService } from './memberships.ts';
 import type { StoreFailure } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
 
-/** @param workgroup that of the account in use, or null */
+/**
+ * @param workgroup that of the account in use, or null
+ * @param save saves an invitation
+ */
 export function workgroupHandlers(
   memberships: MembershipsService,
   workgroup: () => Workgroup | null,
+  save: InvitationSaving,
 ): HandlersOf<'workgroup'> {
   /** Runs work in the workgroup, with the failures of its store as errors. */
   async function inWorkgroup<T>(work: (current: Workgroup) => Promise<Result<T, StoreFailure>>): Promise<Result<T>> {
@@ -33,6 +38,7 @@ export function workgroupHandlers(
     },
     'workgroup.create': async ({ name, hosts, database, user, password, authority }) =>
       ok(await memberships.create({ name, hosts, owner: { database, user, password, authority } })),
+    'workgroup.saveInvitation': ({ invitation }) => save(invitation),
     'workgroup.loginLines': ({ database, login, role }) => {
       const lines = loginSql(database, login, role);
       return ok({ lines: lines.ok ? [...lines.value] : null });

@@ -184,7 +184,6 @@ export function createMemberships(options: MembershipsOptions) {
           kind: 'created',
           isNew,
           invitation: invitationText(invitation),
-          fileName: fileNameOf(invitation.name),
           databaseLines: [...databaseSql(invitation.database)],
         };
       } finally {
@@ -235,10 +234,4 @@ function problemOf(problem: CreateProblem): Omit<Extract<CreateResult, { kind: '
     case 'no_store':
       return { code, detail: '', lines: [] };
   }
-}
-
-/** A name for the invitation's file that every system accepts. */
-function fileNameOf(name: string): string {
-  const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
-  return `${plain === '' ? 'workgroup' : plain.slice(0, 60)}.waybill`;
 }

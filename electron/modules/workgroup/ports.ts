@@ -44,6 +44,8 @@ export interface WorkgroupHost {
   moveOut(connectionId: string, credential: string): Promise<void>;
   /** Saves where the password is. */
   savePasswordPlace(connectionId: string, passwordIn: Membership['passwordIn']): Promise<void>;
+  /** Writes a file where the user chose; all of it or nothing. Rejects with StorageError. */
+  saveText(path: string, text: string): Promise<void>;
   create(request: Omit<WorkgroupToCreate, 'migrations' | 'nowMs'>): Promise<Result<CreatedWorkgroup, CreateProblem>>;
 }
 
@@ -71,6 +73,7 @@ export const NO_WORKGROUPS: WorkgroupHost = {
   hasUnsent: () => false,
   moveOut: none,
   savePasswordPlace: none,
+  saveText: none,
   create: () =>
     Promise.resolve(
       fail({

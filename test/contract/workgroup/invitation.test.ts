@@ -1,6 +1,7 @@
 /** The invitation's file: what is read from it, and what is rejected. */
 import { inspect } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HostFiles } from '../../../electron/modules/documents/ports.ts';
 import {
   INVITATION_LIMIT_BYTES,
   type Invitation,
@@ -9,6 +10,7 @@ import {
   parseInvitation,
   readInvitation,
 } from '../../../electron/modules/workgroup/invitation.ts';
+import { createInvitationSaving } from '../../../electron/modules/workgroup/invitationFile.ts';
 import { fail, ok } from '../../../shared/ipc/result.ts';
 import { canMakeCertificates, makeTestCertificates, type TestCertificates } from '../../support/testCertificates.ts';
 import { successOf } from './connect.ts';
@@ -128,5 +130,39 @@ describe.skipIf(absent)(`an invitation${absent}`, () => {
     expect(makeInvitation({ ...invitation, authority: '' }, nowMs)).toEqual(
       fail({ code: 'invalid', path: 'authority' }),
     );
+  });
+
+  describe('its file', () => {
+    const FILE = 'Büro-Ohio.waybill';
+    const saving = (chooseSavePath: HostFiles['chooseSavePath'] = () => Promise.resolve('/chosen')) => {
+      const saved: string[][] = [];
+      const host = { saveText: async (...file: string[]) => void saved.push(file) };
+      return { saved, save: createInvitationSaving({ host, chooseSavePath, nowMs: () => nowMs }) };
+    };
+
+    it('is saved where the user chooses, under the name of the workgroup', async () => {
+      const chooseSavePath = vi.fn(() => Promise.resolve('/chosen'));
+      const { save, saved } = saving(chooseSavePath);
+      const text = invitationText(invitation);
+      expect(await save(text)).toEqual(ok({ fileName: FILE, path: '/chosen' }));
+      expect(chooseSavePath).toHaveBeenCalledWith(FILE);
+      expect(saved).toEqual([['/chosen', text]]);
+    });
+
+    it('is downloaded by the page where there is no dialog, and not saved if the dialog is closed', async () => {
+      const text = invitationText(invitation);
+      expect(await saving(null).save(text)).toEqual(ok({ fileName: FILE, path: null }));
+      const closed = saving(() => Promise.resolve(null));
+      expect(await closed.save(text)).toEqual(fail({ code: 'cancelled' }));
+      expect(closed.saved).toEqual([]);
+    });
+
+    it('is never anything but an invitation', async () => {
+      const { save, saved } = saving();
+      expect(await save('#!/bin/sh')).toEqual(
+        fail({ code: 'invalid_payload', path: 'invitation', detail: 'not_json' }),
+      );
+      expect(saved).toEqual([]);
+    });
   });
 });

@@ -107,7 +107,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
       `${PASSWORD}\n`.repeat(2),
       database,
     );
-    return { database, user, invitation: created.invitation, fileName: created.fileName };
+    return { database, user, invitation: created.invitation };
   }
   const joinAs = ({ user, invitation }: { readonly user: string; readonly invitation: string }) => ({
     user,
@@ -121,7 +121,11 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
   test('joins with what is its own, and leaves with everything', async () => {
     await must('drafts.save', { id: 'd1', kind: 'quote', value: { zip: '43215' } });
     const workgroup = await createdWorkgroup();
-    expect(workgroup.fileName).toBe('Ohio-office.waybill');
+    const { invitation } = workgroup;
+    expect(await must('workgroup.saveInvitation', { invitation })).toEqual({
+      fileName: 'Ohio-office.waybill',
+      path: null,
+    });
     await server.psql(insertShipments(1, 3), workgroup.database);
     const joined = await must('workgroup.join', joinAs(workgroup));
     expect(joined).toMatchObject({ kind: 'tested', failure: null, role: 'supervisor', name: 'Ohio office' });

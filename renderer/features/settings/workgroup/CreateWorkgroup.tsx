@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { useToast } from '../../../ui/useToast.tsx';
 import { workgroupStrings } from './strings.ts';
 import styles from './workgroup.module.css';
 
@@ -81,6 +82,8 @@ export function CreateWorkgroup() {
 }
 
 function Outcome({ result, database }: { readonly result: CreateResult; readonly database: string }) {
+  const saveInvitation = useCall('workgroup.saveInvitation');
+  const toast = useToast();
   if (result.kind === 'failed') {
     return (
       <Callout kind="late" title={workgroupStrings.notCreated}>
@@ -89,19 +92,32 @@ function Outcome({ result, database }: { readonly result: CreateResult; readonly
       </Callout>
     );
   }
+  const { invitation } = result;
+  const save = () =>
+    saveInvitation.mutate(
+      { invitation },
+      {
+        onSuccess({ fileName, path }) {
+          if (path === null) saveText(invitation, fileName);
+          else toast(workgroupStrings.invitationSaved(path));
+        },
+      },
+    );
+  const error = saveInvitation.error?.error;
   return (
     <>
       <Callout
         kind="done"
         title={workgroupStrings.created(result.isNew)}
         actions={
-          <Button size="s" onClick={() => saveText(result.invitation, result.fileName)}>
+          <Button size="s" busy={saveInvitation.isPending} onClick={save}>
             {workgroupStrings.saveInvitation}
           </Button>
         }
       >
         <p>{workgroupStrings.invitationNext}</p>
       </Callout>
+      {error !== undefined && error.code !== 'cancelled' && <ErrorCallout error={error} onRetry={save} />}
       <p>{workgroupStrings.databaseLines}</p>
       <Lines lines={result.databaseLines} />
       <LoginLines database={database} />

@@ -111,6 +111,7 @@ export const workgroupStrings = {
   creating: 'Creating…',
   created: (isNew: boolean) => (isNew ? 'Workgroup created' : 'This workgroup exists already'),
   saveInvitation: 'Save invitation',
+  invitationSaved: (path: string) => `Saved ${path}`,
   invitationNext: 'Save the invitation and give it to each clerk. It contains no password.',
   databaseLines: 'Run these lines once, as an administrator of the server:',
   linesForLogin: 'Lines that create the login of one person',
