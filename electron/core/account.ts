@@ -1,5 +1,7 @@
 /** Composes everything of one account: its stores, call queue, client and services. */
 
+import { isDeepStrictEqual } from 'node:util';
+import type { ConnectionStatus } from '../../shared/contract/connections.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { createAudit } from '../modules/audit/audit.ts';
 import { createDailyBackup } from '../modules/backups/dailyBackup.ts';
@@ -17,6 +19,7 @@ import { createScans } from '../modules/scans/scans.ts';
 import type { PdfTextReader } from '../modules/search/ports.ts';
 import { createShipments } from '../modules/shipments/shipments.ts';
 import type { ReadTable } from '../modules/tables/ports.ts';
+import type { WorkgroupAway } from '../modules/workgroup/workgroup.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
 import { emailFile } from '../platform/mail/emailFile.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
@@ -148,11 +151,12 @@ export function openAccountRuntime(options: AccountOptions) {
     signal: closing.signal,
   });
   const workgroup = storage.workgroup();
-  let awaySinceMs: number | null = null;
+  let reportedAway = workgroupAwayOf(null);
   workgroup?.states.add(({ away }) => {
     emit({ name: 'workgroup.changed', id: null });
-    if (awaySinceMs !== (away?.sinceMs ?? null)) statusChanged();
-    awaySinceMs = away?.sinceMs ?? null;
+    const now = workgroupAwayOf(away);
+    if (!isDeepStrictEqual(now, reportedAway)) statusChanged();
+    reportedAway = now;
   });
   settledPrints.add(printing.settleJob);
   printing.open();
@@ -264,10 +268,7 @@ export function openAccountRuntime(options: AccountOptions) {
     openBookings,
     submitting,
     status() {
-      const away = workgroup?.state().away ?? null;
-      // While it is starting, the server is about to respond.
-      const isAway = away !== null && away.code !== 'starting';
-      return { ...connection.status(), ...(isAway ? { workgroupAwaySinceMs: away.sinceMs } : {}) };
+      return { ...connection.status(), ...workgroupAwayOf(workgroup?.state().away ?? null) };
     },
     /** Continues after the credentials were confirmed or replaced. */
     resume(): void {
@@ -282,6 +283,12 @@ export function openAccountRuntime(options: AccountOptions) {
       await storage.closed();
     },
   };
+}
+
+/** What the status says of the workgroup. While the account is starting, the server is about to respond. */
+function workgroupAwayOf(away: WorkgroupAway | null): Pick<ConnectionStatus, 'workgroupAway'> {
+  if (away === null || away.code === 'starting') return {};
+  return { workgroupAway: { sinceMs: away.sinceMs, isLoginRejected: away.code === 'login_rejected' } };
 }
 
 export type AccountRuntime = ReturnType<typeof openAccountRuntime>;

@@ -87,7 +87,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       onPassword(next) {
         password = next;
       },
-      createPorts: (awaySinceMs) => createMemberPorts(hosts, login, memberId, clock, awaySinceMs),
+      createPorts: (reach) => createMemberPorts(hosts, login, memberId, clock, reach),
       startFeed: (onMessage, replace, onEnd) =>
         startFeedThread(
           options.feedProgram,

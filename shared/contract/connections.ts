@@ -45,8 +45,14 @@ export const ConnectionStatusSchema = z.object({
   dataProblem: AppErrorSchema.nullable(),
   /** Start of the outage; null if the last call reached the provider. */
   unreachableSinceMs: InstantSchema.nullable(),
-  /** Since when the server of the account's workgroup does not respond; absent: it does, or there is no workgroup. */
-  workgroupAwaySinceMs: InstantSchema.optional(),
+  /** Since when the account has no connection to its workgroup's server; absent: it has, or there is no workgroup. */
+  workgroupAway: z
+    .object({
+      sinceMs: InstantSchema,
+      /** The server rejected the login: Waybill doesn't try again automatically. */
+      isLoginRejected: z.boolean(),
+    })
+    .optional(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
 

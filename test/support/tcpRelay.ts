@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpRelay {
   readonly port: number;
+  /** How many connections were opened so far. */
+  count(): number;
   /** Nothing is delivered any more, in either direction, and no side notices. */
   hold(): void;
   /** Delivers what was held. */
@@ -17,7 +19,9 @@ export interface TcpRelay {
 export async function startTcpRelay(toPort: number): Promise<TcpRelay> {
   const ends = new Set<Socket>();
   let isHeld = false;
+  let count = 0;
   const server = createServer((near) => {
+    count += 1;
     const far = connect(toPort, '127.0.0.1');
     for (const [from, to] of [
       [near, far],
@@ -39,6 +43,7 @@ export async function startTcpRelay(toPort: number): Promise<TcpRelay> {
 
   const relay: TcpRelay = {
     port: typeof address === 'object' && address !== null ? address.port : 0,
+    count: () => count,
     hold() {
       isHeld = true;
       for (const end of ends) end.pause();

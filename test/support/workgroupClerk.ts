@@ -78,8 +78,8 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     memberId,
     member: () => member,
     onPassword: () => {},
-    createPorts(awaySinceMs) {
-      const ports = createMemberPorts(hosts, () => login, memberId, clock, awaySinceMs);
+    createPorts(reach) {
+      const ports = createMemberPorts(hosts, () => login, memberId, clock, reach);
       return options.altered?.(ports) ?? ports;
     },
     startFeed: (onMessage, replace, onEnd) =>

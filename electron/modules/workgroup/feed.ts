@@ -86,7 +86,7 @@ export function startFeed(options: FeedOptions) {
   }
 
   function setState(next: FeedState): void {
-    const isSame = state?.kind === next.kind;
+    const isSame = state?.kind === next.kind && isRejected(state) === isRejected(next);
     state = next;
     if (isSame) return;
     log.info('workgroup feed', { state: next.kind, error: next.kind === 'connected' ? null : next.error.code });
@@ -181,6 +181,7 @@ export function startFeed(options: FeedOptions) {
     setState({ kind: 'connected' });
   }
 
+  /** Resolves when the next try is due: of a login that was rejected, only when a person tries again. */
   async function recover(error: unknown): Promise<void> {
     const failed = connection;
     connection = null;
@@ -189,6 +190,8 @@ export function startFeed(options: FeedOptions) {
     else if (!(error instanceof StorageError)) throw error;
     else if (error.failure.code === 'data_damaged') isDamaged = true;
     else setState({ kind: 'failed', sinceMs: lastReadAtMs, error: error.failure });
+    const needsPerson = error instanceof StoreError && error.failure.code === 'login_rejected';
+    await (needsPerson ? schedule.untilRetried() : schedule.untilRetry());
   }
 
   async function run(): Promise<void> {
@@ -202,7 +205,6 @@ export function startFeed(options: FeedOptions) {
         } catch (error) {
           waiting = [...reached, ...waiting];
           await recover(error);
-          await schedule.untilRetry();
         }
       }
     } finally {
@@ -215,8 +217,8 @@ export function startFeed(options: FeedOptions) {
   return {
     /** Resolves when it has ended, after `signal` was aborted. Rejects with a defect. */
     ended: run(),
-    /** Reads now. */
-    wake: schedule.hint,
+    /** Reads now: a person tries again. */
+    wake: schedule.retry,
     /** Resolves when the replica has everything that the store committed before the call. */
     reached: (): Promise<void> =>
       new Promise((resolve) => {
@@ -229,4 +231,9 @@ export function startFeed(options: FeedOptions) {
       schedule.hint();
     },
   };
+}
+
+/** Whether only a person can end the state. */
+function isRejected(state: FeedState): boolean {
+  return state.kind === 'away' && state.error.code === 'login_rejected';
 }

@@ -1,4 +1,4 @@
-/** When the feed reads: at an interval, at hints, and after failures at growing intervals. */
+/** When the feed reads: at an interval, at hints, after failures at growing intervals, and when a person tries again. */
 import { type Clock, sleep } from '../../platform/clock.ts';
 
 export interface FeedTimes {
@@ -30,6 +30,7 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
   /** A caller waits for the next round. */
   let isUrgent = false;
   let onHint = () => {};
+  let onRetry = () => {};
   let onUrgent = () => {};
   let failureCount = 0;
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -53,10 +54,16 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
   }
 
   return {
-    /** The store has a new turn, or the user tries again. */
+    /** The store may have a new turn, or the connection ended. */
     hint(): void {
       hasHint = true;
       onHint();
+    },
+    /** A person tries again. */
+    retry(): void {
+      hasHint = true;
+      onHint();
+      onRetry();
     },
     /** A notification of the store: they do arrive. */
     notification(): void {
@@ -91,6 +98,16 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
       // The end of the connection is a hint too. Where each one fails, it would be tried again without a wait.
       hasHint = false;
       await untilHint(waitMs);
+    },
+    /** Resolves when a person tries again. */
+    async untilRetried(): Promise<void> {
+      failureCount = 0;
+      await new Promise<void>((resolve) => {
+        onRetry = resolve;
+        if (signal.aborted) resolve();
+        else signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      onRetry = () => {};
     },
   };
 }

@@ -42,7 +42,7 @@ const FeedMessageSchema = z.discriminatedUnion('kind', [
 export type FeedMessage = z.infer<typeof FeedMessageSchema>;
 
 export interface FeedThread {
-  /** Reads now. */
+  /** Reads now, also with a login that was rejected: a person tries again. */
   wake(): void;
   /** Compares the replica with the store now. */
   check(): void;

@@ -5,6 +5,7 @@ import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts'
 import type { PostgresConnection, PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
 import type { PostgresLimits } from '../../platform/postgres/session.ts';
+import type { LoginGate } from './loginGate.ts';
 import type { SharedStore } from './shared.ts';
 import type { SharedFiles, SharedRecords } from './sharedRecords.ts';
 import { createSharedStore } from './store.ts';
@@ -82,21 +83,33 @@ export interface MemberPorts {
   end(): Promise<void>;
 }
 
+/** What the other connections of the member know of the store. */
+export interface StoreReach extends LoginGate {
+  /** Since when the store does not respond, if that is known. */
+  awaySinceMs(): number | null;
+}
+
+const UNKNOWN_REACH: StoreReach = { connect: (open) => open(), awaySinceMs: () => null };
+
 /**
  * Creates the ports of a member over connections with its login.
  *
  * @param login read for each connection: the password may be replaced
- * @param awaySinceMs since when the store does not respond, if that is known
  */
 export function createMemberPorts(
   hosts: readonly PostgresHost[],
   login: () => PostgresLogin,
   memberId: string,
   clock: Clock,
-  awaySinceMs: () => number | null = () => null,
+  reach: StoreReach = UNKNOWN_REACH,
 ): MemberPorts {
   const open = (limits: PostgresLimits) =>
-    createIdleConnection(() => connectPostgres(hosts, login(), limits), clock, IDLE_MS, awaySinceMs);
+    createIdleConnection(
+      () => reach.connect(() => connectPostgres(hosts, login(), limits)),
+      clock,
+      IDLE_MS,
+      reach.awaySinceMs,
+    );
   const calls = open(CALL_LIMITS);
   const files = open(FILE_LIMITS);
   return {

@@ -5,11 +5,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import { createListeners, type Listeners } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import { postgresError } from '../../platform/postgres/errors.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { FeedMessage, FeedThread } from './feedThread.ts';
+import { createLoginGate } from './loginGate.ts';
 import type { TableChange } from './replica.ts';
 import type { SharedStore } from './shared.ts';
-import type { MemberPorts } from './storeConnection.ts';
+import type { MemberPorts, StoreReach } from './storeConnection.ts';
 
 /** Why there is no connection: a code of `PostgresError` or of the disk, `starting`, or `feed_ended`. */
 export interface WorkgroupAway {
@@ -48,7 +50,7 @@ export interface Workgroup extends Omit<MemberPorts, 'end'> {
   readonly connects: Listening<void>;
   /** The store was restored, or a standby took over: it may lack what was acknowledged. Called before `connects`. */
   readonly wentBack: Listening<void>;
-  /** Tries to reach the store now. */
+  /** Tries to reach the store now, for a person: also with a login that was rejected. */
   retry(): void;
   /** Connects again, with another password of the login. */
   setPassword(password: string): Promise<void>;
@@ -67,8 +69,7 @@ export interface WorkgroupOptions {
   readonly member: () => Parameters<SharedStore['join']>[0];
   /** Called with another password, which `createPorts` and `startFeed` use from then on. */
   readonly onPassword: (password: string) => void;
-  /** `awaySinceMs`: since when the store does not respond. */
-  readonly createPorts: (awaySinceMs: () => number | null) => MemberPorts;
+  readonly createPorts: (reach: StoreReach) => MemberPorts;
   readonly startFeed: (
     onMessage: (message: FeedMessage) => void,
     replace: () => Promise<void>,
@@ -94,15 +95,27 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   const wentBack = createListeners<void>();
   const opened = Promise.withResolvers<void>();
   let state: WorkgroupState = { away: { sinceMs: clock.now(), code: 'starting' }, progress: null };
-  const ports = options.createPorts(() => state.away?.sinceMs ?? null);
   let isClosed = false;
   let isReplaced = false;
+  /** The feed is being stopped, or was: the login was rejected while another connection was opened. */
+  let isHalted = false;
+  let restarting: Promise<void> | null = null;
   let cancelRestart = () => {};
 
   function setState(next: Partial<WorkgroupState>): void {
     state = { ...state, ...next };
     states.emit(state);
   }
+
+  const gate = createLoginGate((error) => {
+    if (isClosed) return;
+    log.info('workgroup', { state: 'away', code: error.code });
+    // Otherwise the feed would try the login with its next connection.
+    isHalted = true;
+    void feed.stop();
+    setState({ away: { sinceMs: state.away?.sinceMs ?? clock.now(), code: error.code } });
+  });
+  const ports = options.createPorts({ connect: gate.connect, awaySinceMs: () => state.away?.sinceMs ?? null });
 
   /** What is known of this computer may have changed while the store was away. */
   async function join(): Promise<void> {
@@ -128,14 +141,19 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
         setState({ progress: { rows: message.rows, seq: message.seq, head: message.head } });
         break;
       case 'connected':
+        if (isHalted) break;
         log.info('workgroup', { state: 'connected' });
         setState({ away: null, progress: null });
         void join();
         break;
       case 'away':
       case 'failed':
+        if (isHalted) break;
         log.info('workgroup', { state: message.kind, code: message.error.code });
         if (message.kind === 'failed') opened.reject(storageErrorOf(message.error));
+        else if (message.error.code === 'login_rejected') {
+          gate.close(postgresError('login_rejected', message.error.detail ?? ''));
+        }
         setState({ away: { sinceMs: message.sinceMs, code: message.error.code } });
         break;
       case 'rebuild':
@@ -163,6 +181,23 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
         feed = start();
       });
     });
+  }
+
+  /** Connects again with the current password. */
+  async function restart(): Promise<void> {
+    cancelRestart();
+    // What it still reports is about the password that it had.
+    isHalted = true;
+    await feed.stop();
+    if (isClosed) return;
+    isHalted = false;
+    feed = start();
+  }
+  function restartOnce(): Promise<void> {
+    restarting ??= restart().finally(() => {
+      restarting = null;
+    });
+    return restarting;
   }
 
   let feed = start();
@@ -193,15 +228,20 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     states,
     connects,
     wentBack,
-    retry: () => feed.wake(),
+    retry() {
+      gate.open();
+      if (isHalted) void restartOnce();
+      else feed.wake();
+    },
     async setPassword(password) {
       options.onPassword(password);
-      await feed.stop();
-      feed = start();
+      gate.open();
+      await restartOnce();
     },
     async close() {
       isClosed = true;
       cancelRestart();
+      await restarting;
       for (const listeners of [changes, states, connects, wentBack]) listeners.clear();
       await feed.stop();
       await ports.end();

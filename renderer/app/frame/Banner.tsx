@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { AppInfo } from '../../../shared/contract/app.ts';
-import type { Connection } from '../../../shared/contract/connections.ts';
+import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useCall } from '../../api/query.ts';
 import { formatInstantTime, formatUntil } from '../../lib/format.ts';
@@ -39,7 +39,7 @@ export function Banner({ status, unfinished, startupInfo, onRead = () => {} }: B
       </Line>
     );
   }
-  if (status?.workgroupAwaySinceMs !== undefined) return <WorkgroupAway sinceMs={status.workgroupAwaySinceMs} />;
+  if (status?.workgroupAway !== undefined) return <WorkgroupAway away={status.workgroupAway} />;
   const pausedUntilMs = longPauseUntilMs(status, Date.now());
   if (pausedUntilMs !== null) {
     return <LongPause connection={status?.active ?? null} untilMs={pausedUntilMs} />;
@@ -125,21 +125,38 @@ function LongPause({ connection, untilMs }: { readonly connection: Connection | 
 }
 
 /** What is here can be read; nothing shared can be changed. */
-function WorkgroupAway({ sinceMs }: { readonly sinceMs: number }) {
+function WorkgroupAway({ away }: { readonly away: NonNullable<ConnectionStatus['workgroupAway']> }) {
   const [, go] = useLocation();
   const reconnect = useCall('workgroup.reconnect');
+  const settings = () => go('/settings/workgroup');
+  if (away.isLoginRejected) {
+    return (
+      <Line
+        kind="late"
+        label={bannerStrings.enterPassword}
+        onGo={settings}
+        other={
+          <Button size="s" busy={reconnect.isPending} onClick={() => reconnect.mutate({})}>
+            {bannerStrings.tryAgain}
+          </Button>
+        }
+      >
+        {bannerStrings.workgroupLoginRejected}
+      </Line>
+    );
+  }
   return (
     <Line
       kind="attn"
       label={bannerStrings.tryNow}
       onGo={() => reconnect.mutate({})}
       other={
-        <Button size="s" onClick={() => go('/settings/workgroup')}>
+        <Button size="s" onClick={settings}>
           {bannerStrings.openWorkgroup}
         </Button>
       }
     >
-      {bannerStrings.workgroupAway(formatInstantTime(sinceMs))}
+      {bannerStrings.workgroupAway(formatInstantTime(away.sinceMs))}
     </Line>
   );
 }

@@ -38,6 +38,13 @@ export const bannerStrings = {
       and changes other clerks see need the server.
     </>
   ),
+  workgroupLoginRejected: (
+    <>
+      <b>The workgroup’s server rejected your password.</b> You can read, get rates, and print. Waybill doesn’t try it
+      again automatically.
+    </>
+  ),
+  tryAgain: 'Try again',
   connected: 'Connected',
   testAccountAgain: 'Test account again',
   testing: 'Testing…',

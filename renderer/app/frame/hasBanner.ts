@@ -16,7 +16,7 @@ export function hasBanner(path: string, { status, unfinished, startupInfo }: Ban
   return (
     status?.halted != null ||
     isWithoutPassword(status) ||
-    status?.workgroupAwaySinceMs !== undefined ||
+    status?.workgroupAway !== undefined ||
     longPauseUntilMs(status, nowMs) !== null ||
     unfinished.some((item) => item.path !== path) ||
     (startupInfo != null && (startupInfo.listWas !== null || startupInfo.exposed !== null))

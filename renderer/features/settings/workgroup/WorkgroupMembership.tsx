@@ -40,14 +40,14 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
           {membership.name} ({membership.computer})
         </dd>
       </dl>
-      {state?.away != null && !isRejected && (
+      {isRejected && <NewPassword passwordIn={membership.passwordIn} />}
+      {state?.away != null && (
         <div className="row">
           <Button busy={reconnect.isPending} onClick={() => reconnect.mutate({})}>
-            {workgroupStrings.tryNow}
+            {isRejected ? workgroupStrings.tryAgain : workgroupStrings.tryNow}
           </Button>
         </div>
       )}
-      {isRejected && <NewPassword passwordIn={membership.passwordIn} />}
       {state?.away === null && <Members />}
       {leave.error !== null && <ErrorCallout error={leave.error.error} />}
       <div className="row">
@@ -72,6 +72,7 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
 }
 
 function statusText(state: WorkgroupStatus['state']): string {
+  if (state?.away?.code === 'login_rejected') return workgroupStrings.rejectedSince(state.away.sinceMs);
   if (state?.away != null && state.away.code !== 'starting') return workgroupStrings.awaySince(state.away.sinceMs);
   return state?.progress == null ? workgroupStrings.connected : workgroupStrings.reading(state.progress.rows);
 }

@@ -132,8 +132,11 @@ export const workgroupStrings = {
   connected: 'Connected',
   awaySince: (sinceMs: number) => `Can’t reach the server since ${formatInstantTime(sinceMs)}`,
   reading: (rows: number) => `Reading the workgroup’s data: ${formatNumber(rows)} rows`,
-  loginRejected: 'The server rejected the password. Enter the current one.',
+  rejectedSince: (sinceMs: number) => `Login rejected. Not connected since ${formatInstantTime(sinceMs)}`,
+  loginRejected:
+    'The server rejected the password. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once IT has unlocked the login.',
   tryNow: 'Try now',
+  tryAgain: 'Try again',
   members: 'Members',
   name: 'Name',
   computer: 'Computer',

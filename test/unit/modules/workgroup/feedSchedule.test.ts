@@ -75,6 +75,23 @@ test('what happened before a failure does not shorten the wait after it', async 
   expect(await waitMs(schedule.untilRetry())).toBe(1_000);
 });
 
+test('after a rejected login it waits for a person, whatever else happens', async () => {
+  let isOver = false;
+  const retried = schedule.untilRetried().then(() => {
+    isOver = true;
+  });
+  schedule.notification();
+  schedule.hint();
+  schedule.urgent();
+  expect(await waitMs(new Promise(() => {}))).toBeGreaterThan(60_000);
+  expect(isOver).toBe(false);
+  schedule.retry();
+  await retried;
+  const stopped = schedule.untilRetried();
+  stopping.abort();
+  expect(await waitMs(stopped)).toBe(0);
+});
+
 test('the waits of two clerks differ', async () => {
   const early = createFeedSchedule(clock, () => 0, FEED_TIMES, stopping.signal);
   const late = createFeedSchedule(clock, () => 1, FEED_TIMES, stopping.signal);

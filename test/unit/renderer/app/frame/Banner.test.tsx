@@ -58,6 +58,8 @@ describe('the banner', () => {
     expect(hasBanner('/quote', { status: { ...FINE, halted: 'not_approved' }, unfinished: [] })).toBe(true);
     expect(hasBanner('/quote', { status: lost, unfinished: [] })).toBe(true);
     expect(hasBanner('/quote', { status: FINE, unfinished: UNFINISHED })).toBe(true);
+    const away = { sinceMs: 1, isLoginRejected: false };
+    expect(hasBanner('/quote', { status: { ...FINE, workgroupAway: away }, unfinished: [] })).toBe(true);
     expect(hasBanner('/booked/b1', { status: FINE, unfinished: UNFINISHED })).toBe(false);
     expect(hasBanner('/settings/connections', { status: lost, unfinished: [] })).toBe(false);
   });
@@ -122,5 +124,21 @@ describe('the banner', () => {
     expect(screen.getByRole('status').textContent).toContain('/data, is on a disk that can’t restrict access');
     pressAltK();
     expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('offers to try again where the workgroup is away, and the settings where its server rejected the password', async () => {
+    const requested = fakeCore({ 'workgroup.reconnect': () => ({ ok: true, value: {} }) });
+    const calls = () => requested.filter(({ name }) => name === 'workgroup.reconnect').length;
+    const location = show({ ...FINE, workgroupAway: { sinceMs: 1, isLoginRejected: false } });
+    pressAltK();
+    await waitFor(() => expect(calls()).toBe(1));
+    expect(location.history).toEqual(['/quote']);
+    cleanup();
+    const rejected = show({ ...FINE, workgroupAway: { sinceMs: 1, isLoginRejected: true } });
+    expect(screen.getByRole('status').textContent).toContain('rejected your password');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(calls()).toBe(2));
+    pressAltK();
+    expect(rejected.history).toEqual(['/quote', '/settings/workgroup']);
   });
 });
