@@ -38,4 +38,14 @@ export const uiStrings = {
 
   // SkeletonRows
   loading: 'Loading',
+
+  // VersionConflict
+  versions: 'Both versions',
+  field: 'Field',
+  mine: 'Yours',
+  savedVersion: 'Saved',
+  theirsIsDeleted: 'Saving yours restores it.',
+  useMine: 'Use mine',
+  useTheirs: 'Use theirs',
+  noValue: '–',
 } as const;

@@ -135,6 +135,10 @@ export const WorkgroupMemberSchema = z.object({
   /** null: the login may do nothing here, or no longer exists. */
   role: WorkgroupRoleSchema.nullable(),
   joinedAtMs: InstantSchema,
+  /** When its computer last called the server, to the minute; null: not known. */
+  seenAtMs: InstantSchema.nullable(),
+  /** Since when it checks shipments for all members; null: another does. */
+  pollsSinceMs: InstantSchema.nullable(),
 });
 export type WorkgroupMember = z.infer<typeof WorkgroupMemberSchema>;
 

@@ -19,10 +19,15 @@ export const AUDIT_SUBJECTS = [
   'setting',
   'attachment',
   'claim',
+  'member',
+  'file',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** What was done. `send` to `abandon` are the states of a booking, `done` to `unsnooze` those of tasks and alerts. */
+/**
+ * What was done. `send` to `abandon` are the states of a booking, `begin`, `finish` (for another clerk), and `withhold`
+ * those of one in a workgroup, `done` to `unsnooze` those of tasks and alerts.
+ */
 export const AUDIT_ACTIONS = [
   'add',
   'change',
@@ -38,5 +43,9 @@ export const AUDIT_ACTIONS = [
   'snooze',
   'unsnooze',
   'end',
+  'begin',
+  'finish',
+  'withhold',
+  'clear',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -57,6 +57,6 @@ export function workgroupHandlers(
   };
 }
 
-function viewOf({ id, name, computer, login, role, joinedAtMs }: Member): WorkgroupMember {
-  return { id, name, computer, login, role, joinedAtMs };
+function viewOf({ credentials: _credentials, ...member }: Member): WorkgroupMember {
+  return member;
 }

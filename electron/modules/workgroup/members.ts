@@ -12,6 +12,10 @@ export const MemberSchema = z.object({
   /** null: the login may do nothing here, or no longer exists. */
   role: z.enum(WORKGROUP_ROLES).nullable(),
   joinedAtMs: z.int().nonnegative(),
+  /** When it last called the store, to the minute; null: not since the store records that. */
+  seenAtMs: z.int().nonnegative().nullable(),
+  /** Since when it polls for all members with its credential; null: it doesn't. */
+  pollsSinceMs: z.int().nonnegative().nullable(),
   /** Names of the credentials whose passwords it has. */
   credentials: z.array(z.string()),
 });

@@ -62,14 +62,6 @@ export const directoryStrings = {
   unsavedChanges: 'Unsaved changes',
   restoredChanges: 'Restored your unsaved changes.',
   // EntryConflict
-  versions: 'Both versions',
-  field: 'Field',
-  mine: 'Yours',
-  theirs: (name: string | null) => name ?? 'Saved',
-  theirsIsDeleted: 'Saving yours restores it.',
-  useMine: 'Use mine',
-  useTheirs: 'Use theirs',
-  noValue: '–',
 
   used: (times: number) => `Used ${formatCount(times, 'time')}`,
 

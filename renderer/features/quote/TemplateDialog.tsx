@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AppError } from '../../../shared/errors.ts';
+import type { AppError, ErrorOf } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +8,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { VersionConflict } from '../../ui/VersionConflict.tsx';
 import { quoteDialogStrings } from './dialogStrings.ts';
-import type { QuoteForm } from './form.ts';
+import { draftLane, readDraft } from './draft.ts';
+import { isBlankRow, type QuoteForm } from './form.ts';
 import { type QuoteTemplate, writeTemplate } from './template.ts';
 
 /** Save a form as a template, or rename a template. */
@@ -34,7 +36,8 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
   const same = data?.templates.find((one) => one.name.toLowerCase() === trimmedName.toLowerCase());
   const isOther = same !== undefined && (task.kind === 'save' || same.id !== task.template.id);
 
-  const save = async () => {
+  /** @param version the one to replace, if another clerk saved it in the meantime */
+  const save = async (version = same?.version) => {
     setWasSubmitted(true);
     // Without the list of existing names, a second template with the same name could be saved.
     if (trimmedName === '' || data === undefined) return;
@@ -45,7 +48,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             id: same?.id ?? crypto.randomUUID(),
             name: trimmedName,
             value: writeTemplate(task.form),
-            version: same?.version,
+            version,
           });
     if (response.ok)
       onDone(
@@ -91,8 +94,52 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             void save();
           }}
         />
-        {error === null ? <LoadState of={known} /> : <ErrorCallout error={error} />}
+        {error === null && <LoadState of={known} />}
+        {error?.code === 'changed_meanwhile' && task.kind === 'save' && (
+          <TemplateConflict
+            error={error}
+            mine={task.form}
+            onUseMine={() => void save(error.version.version ?? undefined)}
+            onUseTheirs={onClose}
+          />
+        )}
+        {error !== null && !(error.code === 'changed_meanwhile' && task.kind === 'save') && (
+          <ErrorCallout error={error} />
+        )}
       </div>
     </Dialog>
   );
 }
+
+interface TemplateConflictProps {
+  readonly error: ErrorOf<'changed_meanwhile'>;
+  readonly mine: QuoteForm;
+  readonly onUseMine: () => void;
+  readonly onUseTheirs: () => void;
+}
+
+/** What another clerk saved under the name in the meantime: lanes and freight side by side. */
+function TemplateConflict({ error, mine, onUseMine, onUseTheirs }: TemplateConflictProps) {
+  const theirs = readDraft(error.version.fields?.['value'])?.form ?? null;
+  return (
+    <VersionConflict
+      error={error}
+      fields={
+        theirs === null
+          ? []
+          : [
+              { label: quoteDialogStrings.lane, mine: draftLane(mine), theirs: draftLane(theirs) },
+              { label: quoteDialogStrings.freight, mine: freightOf(mine), theirs: freightOf(theirs) },
+            ]
+      }
+      onUseMine={onUseMine}
+      onUseTheirs={onUseTheirs}
+    />
+  );
+}
+
+const freightOf = ({ rows }: QuoteForm): string =>
+  rows
+    .filter((row) => !isBlankRow(row))
+    .map(({ quantity, weight, description }) => quoteDialogStrings.freightLine(quantity, weight, description))
+    .join('; ');

@@ -2,6 +2,12 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
 
 export const quoteDialogStrings = {
+  // TemplateDialog, a template that another clerk saved in the meantime
+  lane: 'Lane',
+  freight: 'Freight',
+  freightLine: (quantity: string, weight: string, description: string) =>
+    [`${quantity || '–'} × ${weight || '–'} lb`, description].filter((part) => part !== '').join(' '),
+
   // PastePreview
   handlingUnits: 'Handling units',
   piecesInsideThem: 'Pieces inside them',

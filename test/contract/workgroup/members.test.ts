@@ -34,9 +34,32 @@ describe.skipIf(absent)(`the members of a workgroup${absent}`, () => {
       login: 'sue',
       role: 'supervisor',
       joinedAtMs: expect.any(Number),
+      seenAtMs: expect.any(Number),
+      pollsSinceMs: null,
       credentials: [CREDENTIAL],
     });
     expect(Math.abs((listed[3]?.joinedAtMs ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('are listed with when they were last seen, and since when one polls', async () => {
+    const { anna, ben, office } = scene;
+    const of = async (id: string) => successOf(await anna.store.listMembers()).find((member) => member.id === id);
+    await office.sql('UPDATE waybill.sightings SET at_ms = at_ms - 3600000');
+    const before = (await of(ben.id))?.seenAtMs ?? 0;
+    expect(Date.now() - before).toBeGreaterThan(3_500_000);
+    successOf(await ben.store.lead(CREDENTIAL));
+    const polling = await of(ben.id);
+    expect(Date.now() - (polling?.seenAtMs ?? 0)).toBeLessThan(60_000);
+    expect(Date.now() - (polling?.pollsSinceMs ?? 0)).toBeLessThan(60_000);
+    // Renewed, it polls since the same instant; within a minute it isn't noted again.
+    successOf(await ben.store.lead(CREDENTIAL));
+    expect(await of(ben.id)).toEqual(polling);
+    await office.sql('UPDATE waybill.pollers SET expires_at_ms = 0');
+    expect((await of(ben.id))?.pollsSinceMs).toBeNull();
+    // A term that begins again is another one.
+    await office.sql('UPDATE waybill.pollers SET since_ms = 7');
+    successOf(await ben.store.lead(CREDENTIAL));
+    expect((await of(ben.id))?.pollsSinceMs).toBeGreaterThan(7);
   });
 
   it('have no role once IT has locked the login, or made it that of a reader', async () => {

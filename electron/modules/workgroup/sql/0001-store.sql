@@ -134,6 +134,17 @@ BEGIN
   END IF;
 END $$;
 
+-- When each computer last called the store. Not replicated, and written once a minute: it would be a turn for each call.
+CREATE TABLE waybill.sightings (
+  member uuid PRIMARY KEY REFERENCES waybill.members,
+  at_ms bigint NOT NULL
+);
+
+CREATE FUNCTION waybill.note_seen(p_member uuid) RETURNS void LANGUAGE sql SET search_path = waybill, pg_temp AS $$
+  INSERT INTO sightings AS s (member, at_ms) VALUES (p_member, now_ms())
+    ON CONFLICT (member) DO UPDATE SET at_ms = excluded.at_ms WHERE s.at_ms < excluded.at_ms - 60000
+$$;
+
 -- Adds the caller's computer, or what changed of it: `name`, `computer`, `credentials`.
 CREATE FUNCTION waybill.join_store(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
@@ -144,6 +155,7 @@ BEGIN
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, computer = excluded.computer
     WHERE m.login = session_user AND (m.name, m.computer) <> (excluded.name, excluded.computer);
   PERFORM check_member(p_member);
+  PERFORM note_seen(p_member);
   DELETE FROM member_credentials WHERE member = p_member AND NOT p_args -> 'credentials' ? credential;
   INSERT INTO member_credentials (member, credential)
     SELECT p_member, value FROM jsonb_array_elements_text(p_args -> 'credentials') ON CONFLICT DO NOTHING;

@@ -5,6 +5,7 @@ CREATE TABLE waybill.pollers (
   credential text PRIMARY KEY,
   member uuid NOT NULL REFERENCES waybill.members,
   fence bigint NOT NULL,
+  since_ms bigint NOT NULL DEFAULT waybill.now_ms(),
   expires_at_ms bigint NOT NULL
 );
 -- One bucket of tokens a credential: calls per second, and how many at once. The provider doesn't publish its limit.
@@ -38,10 +39,12 @@ DECLARE
   lease bigint := now_ms() + (p_args ->> 'leaseMs')::bigint;
 BEGIN
   PERFORM check_credential(p_member, p_args ->> 'credential');
+  PERFORM note_seen(p_member);
   INSERT INTO pollers AS p (credential, member, fence, expires_at_ms)
     VALUES (p_args ->> 'credential', p_member, 1, lease)
     ON CONFLICT (credential) DO UPDATE SET member = p_member, expires_at_ms = lease,
-      fence = p.fence + CASE WHEN p.member = p_member AND p.expires_at_ms > now_ms() THEN 0 ELSE 1 END
+      fence = p.fence + CASE WHEN p.member = p_member AND p.expires_at_ms > now_ms() THEN 0 ELSE 1 END,
+      since_ms = CASE WHEN p.member = p_member AND p.expires_at_ms > now_ms() THEN p.since_ms ELSE now_ms() END
     WHERE p.member = p_member OR p.expires_at_ms <= now_ms() -- condition: one leader
     RETURNING * INTO leader;
   IF FOUND THEN RETURN jsonb_build_object('fence', leader.fence); END IF;

@@ -23,14 +23,17 @@ BEGIN
   RETURN (SELECT jsonb_build_object('workgroupId', s.workgroup_id, 'name', s.name, 'policy', s.policy) FROM store s);
 END $$;
 
--- The members, without those that were removed.
+-- The members, without those that were removed; when each was last seen, and since when it polls.
 CREATE FUNCTION waybill.list_members(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 BEGIN
   PERFORM check_member(p_member);
+  PERFORM note_seen(p_member);
   RETURN jsonb_build_object('members', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'computer', m.computer, 'login', m.login,
         'role', role_of(m.login), 'joinedAtMs', m.joined_at_ms,
+        'seenAtMs', (SELECT s.at_ms FROM sightings s WHERE s.member = m.id),
+        'pollsSinceMs', (SELECT min(p.since_ms) FROM pollers p WHERE p.member = m.id AND p.expires_at_ms > now_ms()),
         'credentials', (SELECT coalesce(jsonb_agg(c.credential ORDER BY c.credential), '[]')
           FROM member_credentials c WHERE c.member = m.id)) ORDER BY m.name, m.computer, m.id), '[]')
       FROM members m

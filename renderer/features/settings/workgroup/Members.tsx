@@ -2,19 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkgroupMember } from '../../../../shared/contract/workgroup.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { dayOfInstant, formatDayLong } from '../../../lib/format.ts';
+import { dayOfInstant, formatDayLong, formatInstantTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { useToast } from '../../../ui/useToast.tsx';
 import { workgroupStrings } from './strings.ts';
 
+/** Who polls, and who is there, is no event: it is read again. */
+const REFRESH_MS = 30_000;
+
 /** The members of the workgroup. A supervisor removes some. */
 export function Members() {
   const [removed, setRemoved] = useState<WorkgroupMember | null>(null);
   const toast = useToast();
+  const nowMs = useNow(30_000);
   const queries = useQueryClient();
-  const known = useQuery(callQuery('workgroup.members', {}));
+  const known = useQuery({ ...callQuery('workgroup.members', {}), refetchInterval: REFRESH_MS });
   const remove = useCall('workgroup.removeMember');
   const reload = () => void queries.invalidateQueries({ queryKey: ['workgroup'] });
   const ownId = known.data?.ownId;
@@ -32,6 +37,7 @@ export function Members() {
               <th scope="col">{workgroupStrings.login}</th>
               <th scope="col">{workgroupStrings.roleLabel}</th>
               <th scope="col">{workgroupStrings.joined}</th>
+              <th scope="col">{workgroupStrings.lastSeen}</th>
               {isSupervisor && <th aria-hidden />}
             </tr>
           </thead>
@@ -45,6 +51,12 @@ export function Members() {
                 <td>{member.login}</td>
                 <td>{member.role === null ? workgroupStrings.noRights : workgroupStrings.role(member.role)}</td>
                 <td>{formatDayLong(dayOfInstant(member.joinedAtMs))}</td>
+                <td>
+                  {workgroupStrings.seen(member.seenAtMs, nowMs)}
+                  {member.pollsSinceMs !== null && (
+                    <div className="small muted">{workgroupStrings.polls(formatInstantTime(member.pollsSinceMs))}</div>
+                  )}
+                </td>
                 {isSupervisor && (
                   <td>
                     {member.id !== ownId && (

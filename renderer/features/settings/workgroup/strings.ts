@@ -1,6 +1,9 @@
 /** Texts of the workgroup. A text with values is a function of them. */
 import type { CreateResult, JoinResult } from '../../../../shared/contract/workgroup.ts';
-import { formatCount, formatInstantTime, formatNumber } from '../../../lib/format.ts';
+import { formatAgo, formatCount, formatInstantTime, formatNumber } from '../../../lib/format.ts';
+
+/** The server notes a computer once a minute. */
+const SEEN_NOW_MS = 150_000;
 
 type Tested = Extract<JoinResult, { kind: 'tested' }>;
 type Failure = NonNullable<Tested['failure']>;
@@ -141,6 +144,10 @@ export const workgroupStrings = {
   name: 'Name',
   computer: 'Computer',
   joined: 'Joined',
+  lastSeen: 'Last seen',
+  seen: (seenAtMs: number | null, nowMs: number) =>
+    seenAtMs === null ? '–' : nowMs - seenAtMs < SEEN_NOW_MS ? 'now' : formatAgo(seenAtMs, nowMs),
+  polls: (since: string) => `Checks shipments for all since ${since}`,
   noRights: 'none',
   you: 'you',
   removeMember: 'Remove member',

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Task } from '../../../../shared/contract/notes.ts';
+import type { ErrorOf } from '../../../../shared/errors.ts';
 import { ok, type Result } from '../../../../shared/ipc/result.ts';
 import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { invoke } from '../../../api/client.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
+import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
@@ -26,11 +28,11 @@ interface TasksProps {
 
 const BLANK: TypedTask = { text: '', due: '' };
 
-/** Saves a task. While the due date can't be parsed, the previous one remains. */
-function save(id: string, bolNumber: string, typed: TypedTask, today: string, before: string | null) {
+/** The fields to save of a task. While the due date can't be parsed, the previous one remains. */
+function taskOf(typed: TypedTask, today: string, before: string | null) {
   const due = parseDate(typed.due, today);
   const dueDate = due.kind === 'date' ? due.date : due.kind === 'empty' ? null : before;
-  return invoke('tasks.save', { id, bolNumber, text: typed.text.trim(), dueDate });
+  return { text: typed.text.trim(), dueDate };
 }
 
 /** Tasks of the shipment: an autosaved field for a new one, open ones by due date, completed ones last. */
@@ -44,7 +46,7 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
   const autosave = useAutosave(newTask, async (typed): Promise<Result<unknown>> => {
     if (typed.text.trim() !== '') {
       isStored.current = true;
-      return save(newId, bolNumber, typed, today, null);
+      return invoke('tasks.save', { id: newId, bolNumber, ...taskOf(typed, today, null) });
     }
     return isStored.current ? invoke('tasks.remove', { id: newId }) : ok({});
   });
@@ -137,11 +139,17 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
     text: task.text,
     due: task.dueDate === null ? '' : formatDayTyped(task.dueDate),
   });
-  const autosave = useAutosave(
-    typed,
-    async (current): Promise<Result<unknown>> =>
-      current.text.trim() === '' ? ok({}) : save(task.id, task.bolNumber, current, today, task.dueDate),
-  );
+  /** The version that the next save edits. */
+  const version = useRef<number | undefined>(task.version);
+  const autosave = useAutosave(typed, async (current): Promise<Result<unknown>> => {
+    if (current.text.trim() === '') return ok({});
+    const { id, bolNumber } = task;
+    const edited = taskOf(current, today, task.dueDate);
+    const saved = await invoke('tasks.save', { id, bolNumber, ...edited, version: version.current });
+    if (saved.ok) version.current = saved.value.version;
+    return saved;
+  });
+  const { error } = autosave;
   const finish = async () => {
     if (await autosave.saveNow()) onDone();
   };
@@ -157,7 +165,55 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
         onDone={() => void finish()}
         onLeave={() => void finish()}
       />
-      {autosave.error === null ? null : <ErrorCallout error={autosave.error} onRetry={() => void autosave.saveNow()} />}
+      {error?.code === 'changed_meanwhile' && (
+        <TaskConflict
+          error={error}
+          mine={taskOf(typed, today, task.dueDate)}
+          onUseMine={() => {
+            version.current = error.version.version ?? undefined;
+            void autosave.saveNow();
+          }}
+          onUseTheirs={() => {
+            autosave.stop();
+            onDone();
+          }}
+        />
+      )}
+      {error !== null && error.code !== 'changed_meanwhile' && (
+        <ErrorCallout error={error} onRetry={() => void autosave.saveNow()} />
+      )}
     </>
+  );
+}
+
+interface TaskConflictProps {
+  readonly error: ErrorOf<'changed_meanwhile'>;
+  readonly mine: Pick<Task, 'text' | 'dueDate'>;
+  readonly onUseMine: () => void;
+  readonly onUseTheirs: () => void;
+}
+
+/** What another clerk made of the task in the meantime. */
+function TaskConflict({ error, mine, onUseMine, onUseTheirs }: TaskConflictProps) {
+  const { fields } = error.version;
+  const dayOf = (day: unknown) => (typeof day === 'string' ? formatDay(day) : '');
+  const textOf = (text: unknown) => (typeof text === 'string' ? text : '');
+  const doneAtMs = fields?.['doneAtMs'];
+  const done = typeof doneAtMs === 'number' ? formatInstant(doneAtMs) : '';
+  return (
+    <VersionConflict
+      error={error}
+      fields={
+        fields === null
+          ? []
+          : [
+              { label: detailStrings.taskText, mine: mine.text, theirs: textOf(fields['text']) },
+              { label: detailStrings.due, mine: dayOf(mine.dueDate), theirs: dayOf(fields['dueDate']) },
+              { label: detailStrings.taskDone, mine: '', theirs: done },
+            ]
+      }
+      onUseMine={onUseMine}
+      onUseTheirs={onUseTheirs}
+    />
   );
 }

@@ -23,6 +23,8 @@ const SUBJECTS: Readonly<Record<AuditEntry['subject'], string>> = {
   setting: 'Default shipper',
   attachment: 'Attached file',
   claim: 'Damage claim',
+  member: 'Member',
+  file: 'Documents',
 };
 
 const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
@@ -40,6 +42,10 @@ const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   snooze: 'snoozed',
   unsnooze: 'returned early',
   end: 'ended',
+  begin: 'begun',
+  finish: 'finished for another clerk',
+  withhold: 'not sent',
+  clear: 'cleared',
 };
 
 /** Such as `Booking sent`. */

@@ -57,6 +57,8 @@ export const detailStrings = {
   edited: (created: string, edited: string) => `${created}, edited ${edited}`,
   useMine: 'Use mine',
   useTheirs: 'Use theirs',
+  taskText: 'Task',
+  taskDone: 'Done',
   editNoteButton: (
     <>
       Edit<span className="vh"> note</span>

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { Tasks } from '../../../../../renderer/features/shipments/detail/Tasks.tsx';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+const TASK = {
+  id: 't1',
+  bolNumber: '1',
+  text: 'Call dock',
+  dueDate: null,
+  createdAtMs: 1,
+  doneAtMs: null,
+  version: 30,
+};
+const THEIRS = { version: 31, fields: { text: 'Call gate', dueDate: '2026-11-18', doneAtMs: null }, changedBy: 'Ana' };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Edits the task, which another clerk changed in the meantime. */
+async function editTask() {
+  let saves = 0;
+  const requested = fakeCore({
+    'tasks.list': () => ok({ tasks: [TASK] }),
+    'tasks.save': () => {
+      saves += 1;
+      if (saves === 1) return fail({ code: 'changed_meanwhile', what: 'task', version: THEIRS });
+      return ok({ ...TASK, text: 'Call office', version: 32 });
+    },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Tasks bolNumber="1" today="2026-11-16" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /Edit/ }));
+  fireEvent.change(screen.getByDisplayValue('Call dock'), { target: { value: 'Call office' } });
+  await screen.findByText('Ana changed the task meanwhile');
+  return () =>
+    requested.filter(({ name }) => name === 'tasks.save').map(({ input }) => Object(input).version as unknown);
+}
+
+it('shows what another clerk made of a task meanwhile beside mine, and saves mine in place of it', async () => {
+  const versions = await editTask();
+  expect(versions()).toEqual([30]);
+  const rows = within(screen.getByRole('table', { name: 'Both versions' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'FieldYoursAna',
+    'TaskCall officeCall gate',
+    expect.stringMatching(/^Due.*–.*Nov 18/),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(versions()).toEqual([30, 31]));
+});
+
+it('drops mine on request', async () => {
+  const versions = await editTask();
+  fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Call office')).toBeNull());
+  expect(versions()).toEqual([30]);
+});
