@@ -247,6 +247,8 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('changed_meanwhile'), what: z.string(), version: OtherVersionSchema }),
   /** The login has no right to it. */
   z.object({ code: z.literal('not_allowed') }),
+  /** Bookings of the same order: by the workgroup's policy, only a supervisor books it again. */
+  z.object({ code: z.literal('needs_supervisor'), bookingIds: z.array(z.string()) }),
   /** The disk of the workgroup's server is full. */
   z.object({ code: z.literal('store_full') }),
 

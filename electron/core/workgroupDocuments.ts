@@ -3,6 +3,7 @@ import type { DocumentContentStore } from '../modules/documents/ports.ts';
 import { createDocumentStore } from '../modules/documents/store.ts';
 import { createPrintWriteStore } from '../modules/printing/printWriteStore.ts';
 import { createPrintStore } from '../modules/printing/store.ts';
+import { createDocumentRetention } from '../modules/workgroup/documentRetention.ts';
 import { createOwnContent } from '../modules/workgroup/ownContent.ts';
 import {
   createOwnDocumentWrites,
@@ -39,6 +40,8 @@ export function createWorkgroupDocuments({ own, workgroup, local, ...options }: 
   workgroup.wentBack.add(sender.sendAgain);
   workgroup.connects.add(() => void sender.send());
   sender.wake();
+  const retention = createDocumentRetention({ ...options, files: workgroup.files });
+  workgroup.connects.add(() => void retention.connected());
   createOwnViews(own);
   const prints = createOwnPrintWrites(own, createPrintWriteStore(own, 'own_prints'), sender.wake);
   const isAway = () => workgroup.state().away !== null;

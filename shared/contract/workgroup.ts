@@ -109,11 +109,33 @@ export const MembershipViewSchema = z.object({
   passwordIn: PasswordPlaceSchema,
 });
 
+/** What the store has where no supervisor decided, and a hundred years. */
+export const DEFAULT_DOCUMENT_MONTHS = 18;
+export const MAX_DOCUMENT_MONTHS = 1_200;
+
+/** What supervisors decide for all members. A key that is absent has its default. */
+export const PolicyViewSchema = z.object({
+  /** Only a supervisor books an order again that another quote has booked. By default, the clerk decides. */
+  confirmSimilar: z.literal('supervisor').optional(),
+  /** How long the workgroup's database has the files of documents. By default, `DEFAULT_DOCUMENT_MONTHS`. */
+  documentMonths: z.int().positive().max(MAX_DOCUMENT_MONTHS).optional(),
+});
+
+/** What this login may do, as of the latest connection. */
+const RightsSchema = z.object({
+  /** null: this computer was removed from the workgroup. */
+  role: WorkgroupRoleSchema.nullable(),
+  policy: PolicyViewSchema,
+});
+export type WorkgroupRights = z.infer<typeof RightsSchema>;
+
 export const WorkgroupStateSchema = z.object({
   /** null: the store responds. `code`: why it doesn't. */
   away: z.object({ sinceMs: InstantSchema, code: z.string() }).nullable(),
   /** While everything is read: the rows so far, and how far the turns are. */
   progress: z.object({ rows: z.int(), seq: z.int(), head: z.int() }).nullable(),
+  /** null: not known before the first connection. */
+  rights: RightsSchema.nullable(),
 });
 
 export const WorkgroupStatusSchema = z.object({
@@ -226,4 +248,12 @@ export const workgroupCalls = {
   'workgroup.members': call(Nothing, z.object({ members: z.array(WorkgroupMemberSchema), ownId: IdSchema })),
   /** Removes a member, for supervisors. Its login remains until IT ends it. */
   'workgroup.removeMember': call(z.strictObject({ memberId: IdSchema }), Empty),
+  /** Changes the policy, for supervisors. null sets the default. */
+  'workgroup.setPolicy': call(
+    z.strictObject({
+      confirmSimilar: PolicyViewSchema.shape.confirmSimilar.nullable(),
+      documentMonths: PolicyViewSchema.shape.documentMonths.nullable(),
+    }),
+    Empty,
+  ),
 };

@@ -102,6 +102,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   in_use_by: 'local',
   changed_meanwhile: 'local',
   not_allowed: 'local',
+  needs_supervisor: 'local',
   not_found: 'local',
   invalid_payload: 'local',
   core_stopped: 'local',

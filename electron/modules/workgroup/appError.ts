@@ -28,6 +28,8 @@ export function appErrorOf(failure: StoreFailure, subject: FailureSubject = { wh
       return inUse(failure.booking);
     case 'alike':
       return { code: 'similar_bookings', bookingIds: failure.bookings.map(({ id }) => id) };
+    case 'needs_supervisor':
+      return { code: 'needs_supervisor', bookingIds: failure.bookings.map(({ id }) => id) };
     case 'overtaken':
       return overtaken(failure.booking);
     case 'missing':

@@ -44,8 +44,9 @@ export function workgroupHandlers(
       return ok({ lines: lines.ok ? [...lines.value] : null });
     },
     'workgroup.members': () =>
-      inWorkgroup(async ({ store, memberId }) => {
+      inWorkgroup(async ({ store, memberId, readRights }) => {
         const members = await store.listMembers();
+        await readRights();
         return members.ok ? ok({ members: members.value.map(viewOf), ownId: memberId }) : members;
       }),
     'workgroup.removeMember': ({ memberId }) =>
@@ -53,6 +54,12 @@ export function workgroupHandlers(
         const removed = await store.removeMember(memberId);
         if (removed.ok) await replicaReached();
         return removed;
+      }),
+    'workgroup.setPolicy': (changes) =>
+      inWorkgroup(async ({ store, readRights }) => {
+        const set = await store.setPolicy(changes);
+        await readRights();
+        return set.ok ? ok({}) : set;
       }),
   };
 }

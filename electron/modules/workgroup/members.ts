@@ -1,6 +1,6 @@
 /** Members of a workgroup and its policy, as the store returns them. */
 import { z } from 'zod';
-import { WORKGROUP_ROLES } from '../../../shared/contract/workgroup.ts';
+import { PolicyViewSchema, WORKGROUP_ROLES } from '../../../shared/contract/workgroup.ts';
 
 export type WorkgroupRole = (typeof WORKGROUP_ROLES)[number];
 
@@ -24,12 +24,8 @@ export type Member = Readonly<z.infer<typeof MemberSchema>>;
 
 /** Keys and values of a newer version are ignored, not rejected. */
 export const WorkgroupPolicySchema = z.object({
-  /** Only quotes that were created while the store was away may be booked then. By default, none may. */
-  bookWhileAway: z.literal('ownQuotes').optional().catch(undefined),
-  /** A booking that is similar to another needs a supervisor. By default, the clerk decides. */
-  confirmSimilar: z.literal('supervisor').optional().catch(undefined),
-  /** How long the store has documents. */
-  documentMonths: z.int().positive().optional().catch(undefined),
+  confirmSimilar: PolicyViewSchema.shape.confirmSimilar.catch(undefined),
+  documentMonths: PolicyViewSchema.shape.documentMonths.catch(undefined),
 });
 /** What supervisors decide for all members. A key that is absent has its default. */
 export type WorkgroupPolicy = Readonly<z.infer<typeof WorkgroupPolicySchema>>;

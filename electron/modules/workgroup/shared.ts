@@ -6,7 +6,7 @@
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { JournalState } from '../bookings/types.ts';
 import type { BookedShipment } from '../shipments/types.ts';
-import type { Member, PolicyChanges, WorkgroupPolicy } from './members.ts';
+import type { Member, PolicyChanges, WorkgroupPolicy, WorkgroupRole } from './members.ts';
 
 /** An entry of the journal, as every clerk is shown it. Instants are the server's. */
 export interface SharedBooking {
@@ -44,6 +44,8 @@ export type StoreFailure =
   | { readonly code: 'in_use_by'; readonly booking: SharedBooking }
   /** Bookings of the same order that the clerk has not seen. */
   | { readonly code: 'alike'; readonly bookings: readonly SharedBooking[] }
+  /** By the policy, only a supervisor books in addition to those that the clerk has seen. */
+  | { readonly code: 'needs_supervisor'; readonly bookings: readonly SharedBooking[] }
   /** The entry is no longer as the caller saw it. */
   | { readonly code: 'overtaken'; readonly booking: SharedBooking }
   /** The store doesn't have it: it went back in time, and the entry is to be brought. */
@@ -192,7 +194,7 @@ export interface SharedStore {
     readonly credentials: readonly string[];
   }): Stored<void>;
 
-  /** Writes the intent to book. Failures: `in_use_by`, and bookings of the same order. */
+  /** Writes the intent to book. Failures: `in_use_by`, and bookings of the same order, which a clerk may be allowed to confirm or not. */
   begin(intent: BookingIntent, rules: SimilarityRules): Stored<SharedBooking>;
   /** Extends the lease of an own draft that waits. `overtaken`: it must be begun again. */
   renew(bookingId: string): Stored<{ readonly leaseUntilMs: number }>;
@@ -243,8 +245,14 @@ export interface SharedStore {
   /** The provider requested a pause, which applies to all members. */
   refused(credential: string, retryAfterMs: number): Stored<{ readonly pausedForMs: number }>;
 
-  /** What the workgroup is, and what its supervisors decided. */
-  describe(): Stored<{ readonly workgroupId: string; readonly name: string; readonly policy: WorkgroupPolicy }>;
+  /** What the workgroup is, what its supervisors decided, and what this login may do. `not_allowed`: it was removed. */
+  describe(): Stored<{
+    readonly workgroupId: string;
+    readonly name: string;
+    readonly policy: WorkgroupPolicy;
+    /** Of this login. */
+    readonly role: WorkgroupRole;
+  }>;
   /** The members, by name. */
   listMembers(): Stored<readonly Member[]>;
   /**

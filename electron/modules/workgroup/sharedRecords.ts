@@ -163,8 +163,8 @@ export interface SharedFiles {
   /** Failure: `missing`, also if the content isn't that of the hash. */
   fetch(sha256: string): Stored<Uint8Array>;
   /**
-   * Deletes the files of documents that are older than `months`, of shipments that were closed as long ago; delivery
-   * documents last. At most `limit` documents: repeated until none is left. Only a supervisor may.
+   * Deletes the files of documents that are older than the policy says, of shipments that were closed as long ago; delivery
+   * documents last. At most `limit` documents: repeated until none is left.
    */
-  clear(months: number, limit: number): Stored<{ readonly documents: number; readonly bytes: number }>;
+  clear(limit: number): Stored<{ readonly documents: number; readonly bytes: number }>;
 }

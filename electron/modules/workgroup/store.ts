@@ -1,6 +1,7 @@
 /** The port of the shared store over PostgreSQL: a method is one call of one function. */
 import { z } from 'zod';
 import { InstantSchema } from '../../../shared/contract/call.ts';
+import { WorkgroupRoleSchema } from '../../../shared/contract/workgroup.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import type { BookedShipment } from '../shipments/types.ts';
 import { MemberSchema, WorkgroupPolicySchema } from './members.ts';
@@ -42,7 +43,12 @@ const SCHEMAS = {
   close_task: z.object({}),
   take_tokens: z.object({ taken: z.int().nonnegative(), waitMs: z.number().nonnegative(), isPaused: z.boolean() }),
   refused: z.object({ pausedForMs: z.number().nonnegative() }),
-  describe_workgroup: z.object({ workgroupId: z.uuid(), name: z.string(), policy: WorkgroupPolicySchema }),
+  describe_workgroup: z.object({
+    workgroupId: z.uuid(),
+    name: z.string(),
+    policy: WorkgroupPolicySchema,
+    role: WorkgroupRoleSchema,
+  }),
   list_members: z.object({ members: z.array(MemberSchema) }),
   remove_member: z.object({}),
   set_policy: z.object({ policy: WorkgroupPolicySchema }),

@@ -34,6 +34,7 @@ const RecordVersionSchema = z.object({
 const FailureSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('in_use_by'), booking: SharedBookingSchema }),
   z.object({ code: z.literal('alike'), bookings: z.array(SharedBookingSchema) }),
+  z.object({ code: z.literal('needs_supervisor'), bookings: z.array(SharedBookingSchema) }),
   z.object({ code: z.literal('overtaken'), booking: SharedBookingSchema }),
   z.object({ code: z.literal('missing') }),
   z.object({ code: z.literal('not_leading') }),

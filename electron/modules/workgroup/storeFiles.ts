@@ -36,6 +36,6 @@ export function createSharedFiles(statements: StoreStatements, memberId: string)
       if (content === null || hash('sha256', content, 'hex') !== sha256) return fail({ code: 'missing' });
       return ok(content);
     },
-    clear: (months, limit) => call('clear_files', ClearedSchema, { months, limit }),
+    clear: (limit) => call('clear_files', ClearedSchema, { limit }),
   };
 }

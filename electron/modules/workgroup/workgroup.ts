@@ -2,6 +2,7 @@
  * The workgroup of an open account: the store's ports, the replica that follows it, and whether the store responds. Reads
  * go to the replica, also while the store is away.
  */
+import type { WorkgroupRights } from '../../../shared/contract/workgroup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createListeners, type Listeners } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
@@ -24,6 +25,8 @@ export interface WorkgroupState {
   readonly away: WorkgroupAway | null;
   /** While everything is read, for the first time or again: the rows so far, and how far the turns are. */
   readonly progress: { readonly rows: number; readonly seq: number; readonly head: number } | null;
+  /** What this login may do and what supervisors decided, as of the latest connection; null before the first. */
+  readonly rights: WorkgroupRights | null;
 }
 
 /** Rows of the replica that were written or removed. */
@@ -50,6 +53,8 @@ export interface Workgroup extends Omit<MemberPorts, 'end'> {
   readonly connects: Listening<void>;
   /** The store was restored, or a standby took over: it may lack what was acknowledged. Called before `connects`. */
   readonly wentBack: Listening<void>;
+  /** Reads the rights of this login again: IT or a supervisor may have changed them. */
+  readRights(): Promise<void>;
   /** Tries to reach the store now, for a person: also with a login that was rejected. */
   retry(): void;
   /** Connects again, with another password of the login. */
@@ -94,7 +99,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   const connects = createListeners<void>();
   const wentBack = createListeners<void>();
   const opened = Promise.withResolvers<void>();
-  let state: WorkgroupState = { away: { sinceMs: clock.now(), code: 'starting' }, progress: null };
+  let state: WorkgroupState = { away: { sinceMs: clock.now(), code: 'starting' }, progress: null, rights: null };
   let isClosed = false;
   let isReplaced = false;
   /** The feed is being stopped, or was: the login was rejected while another connection was opened. */
@@ -117,10 +122,21 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   });
   const ports = options.createPorts({ connect: gate.connect, awaySinceMs: () => state.away?.sinceMs ?? null });
 
+  async function readRights(): Promise<void> {
+    const described = await ports.store.describe();
+    if (isClosed || (!described.ok && described.error.code !== 'not_allowed')) return;
+    const rights = described.ok
+      ? { role: described.value.role, policy: described.value.policy }
+      : { role: null, policy: {} };
+    // The page reads them again at each change: without one there must be no event.
+    if (JSON.stringify(rights) !== JSON.stringify(state.rights)) setState({ rights });
+  }
+
   /** What is known of this computer may have changed while the store was away. */
   async function join(): Promise<void> {
     const joined = await ports.store.join(options.member());
     if (!joined.ok) log.info('workgroup', { state: 'not joined', code: joined.error.code });
+    await readRights();
     if (!isClosed && state.away === null) connects.emit();
   }
 
@@ -228,6 +244,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     states,
     connects,
     wentBack,
+    readRights,
     retry() {
       gate.open();
       if (isHalted) void restartOnce();

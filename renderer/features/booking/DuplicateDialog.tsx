@@ -4,6 +4,7 @@ import type { BookingDetails, RateRequest } from '../../../shared/freight/reques
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
+import { useWorkgroupRights } from '../../api/useWorkgroupRights.ts';
 import { formatDay, formatInstant, formatNumber, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -83,6 +84,11 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   // Not on a button: a key pressed twice must not confirm a dialog the user hasn't read.
   useEffect(() => body.current?.focus(), []);
   const openSimilar = () => first !== undefined && onOpen(first.booking.id);
+  const rights = useWorkgroupRights();
+  const isBlocked = rights?.policy.confirmSimilar === 'supervisor' && rights.role !== 'supervisor';
+  const book = () => {
+    if (!isBlocked) onBook();
+  };
   if (first === undefined) return null;
   const { booking } = first;
   const mine = rowsOf({
@@ -118,12 +124,12 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       width={820}
       onClose={props.onClose}
       keys={[
-        { keys: 'B', label: bookingStrings.bookAnyway, run: onBook, bar: false, palette: false },
+        { keys: 'B', label: bookingStrings.bookAnyway, run: book, bar: false, palette: false },
         { keys: 'O', label: bookingStrings.openEarlierBooking, run: openSimilar, bar: false, palette: false },
       ]}
       actions={
         <>
-          <RequestButton keys="B" onClick={onBook}>
+          <RequestButton keys="B" disabledReason={isBlocked ? bookingStrings.onlySupervisor : null} onClick={book}>
             {bookingStrings.bookAnyway}
           </RequestButton>
           <Button kind="primary" keys="O" onClick={openSimilar}>
@@ -133,7 +139,9 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       }
     >
       <div className="dialog-body" ref={body} tabIndex={-1}>
-        <p className="dim">{bookingStrings.nothingHasBeenSent(similar.length)}</p>
+        <p className="dim">
+          {isBlocked ? bookingStrings.nothingSentOnlySupervisor : bookingStrings.nothingHasBeenSent(similar.length)}
+        </p>
         <table className={styles.compare}>
           <thead>
             <tr>

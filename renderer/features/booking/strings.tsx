@@ -84,6 +84,9 @@ export const bookingStrings = {
     similar > 1
       ? `Nothing has been sent. Booking both will dispatch two pickups. ${formatNumber(similar)} similar bookings; showing the latest. You won’t be asked about them again.`
       : 'Nothing has been sent. Booking both will dispatch two pickups. You won’t be asked about it again.',
+  onlySupervisor: 'In your workgroup, only a supervisor can book the same order again.',
+  nothingSentOnlySupervisor:
+    'Nothing has been sent, and your entries are saved. In your workgroup, only a supervisor can book the same order again.',
   discardedOnly: 'Discarded',
   requestMayArrive: (until: string) => `Its request may still arrive until ${until}`,
   savedNotSent: 'Saved, not sent',

@@ -31,6 +31,12 @@ export const WORKGROUP_MESSAGES = {
     next: 'Contact a supervisor of the workgroup, or IT.',
     retry: false,
   }),
+  needs_supervisor: () => ({
+    title: 'Only a supervisor can book this order again',
+    saved: 'Nothing was sent. Your entries are saved.',
+    next: 'Ask a supervisor of the workgroup to book it. The quote is in their list of quotes.',
+    retry: false,
+  }),
   store_full: () => ({
     title: 'The disk of the workgroup’s server is full',
     saved: TYPED_IS_SAVED,

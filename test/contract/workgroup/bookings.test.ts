@@ -48,7 +48,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
   beforeAll(async () => {
     server = await startStoreServer();
     await server.psql(`ALTER ROLE anna PASSWORD '${server.owner.password}';
-      ALTER ROLE ben PASSWORD '${server.owner.password}'`);
+      ALTER ROLE ben PASSWORD '${server.owner.password}'; ALTER ROLE sue PASSWORD '${server.owner.password}'`);
   });
   afterAll(() => server.remove());
   beforeEach(async () => {
@@ -64,7 +64,10 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     folder.remove();
   });
 
-  async function open(login: 'anna' | 'ben', options: Partial<WorkgroupClerkOptions> = {}): Promise<WorkgroupClerk> {
+  async function open(
+    login: 'anna' | 'ben' | 'sue',
+    options: Partial<WorkgroupClerkOptions> = {},
+  ): Promise<WorkgroupClerk> {
     const home = join(folder.folder, login);
     mkdirSync(home, { recursive: true });
     const common = { server, database, login, folder: home, client: provider.client(), quotes: QUOTES, clock };
@@ -131,6 +134,18 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     const all = { ...wish(results[0].ok ? '2' : '1'), seen };
     expect(await (results[0].ok ? ben : anna).bookings.submit(all)).toMatchObject({ value: { state: 'booked' } });
     expect(provider.trucks.size).toBe(2);
+  });
+
+  test('where only a supervisor books an order again, a clerk who has seen the other booking does not', async () => {
+    const [anna, ben, sue] = [await open('anna'), await open('ben'), await open('sue')];
+    await sue.workgroup.store.setPolicy({ confirmSimilar: 'supervisor' });
+    await anna.bookings.submit(wish('1'));
+    const seen = [idOf(anna)];
+    expect(await ben.bookings.submit({ ...wish('2'), seen })).toMatchObject({
+      error: { code: 'needs_supervisor', bookingIds: seen },
+    });
+    expect([ben.bookings.unfinished(), provider.trucks.size]).toEqual([[], 1]);
+    expect(await sue.bookings.submit({ ...wish('2'), seen })).toMatchObject({ value: { state: 'booked' } });
   });
 
   test('the intent is on the own disk before leave is requested, and the result before it is sent to the store', async () => {

@@ -82,7 +82,7 @@ describe.skipIf(absent)(`the files of the shared store${absent}`, () => {
     const connection = successOf(await connectPostgres([server], login, FILE_LIMITS));
     const files = createSharedFiles(connection, randomUUID());
     expect(await files.put(hashOf(content), content)).toEqual({ ok: false, error: { code: 'not_allowed' } });
-    expect(await files.clear(18, 10)).toEqual({ ok: false, error: { code: 'not_allowed' } });
+    expect(await files.clear(10)).toEqual({ ok: false, error: { code: 'not_allowed' } });
     await connection.close();
   });
 
@@ -90,11 +90,12 @@ describe.skipIf(absent)(`the files of the shared store${absent}`, () => {
     const { anna, sue } = scene;
     for (const bolNumber of ['B1', 'B2', 'B3']) await storeDocument(scene, { bolNumber });
     await storeDocument(scene, { bolNumber: 'B4', type: 'POD' });
+    await sue.store.setPolicy({ documentMonths: 6 });
     const turns = (await rows('SELECT 1 FROM waybill.turns')).length;
-    expect(await sue.files.clear(6, 2)).toEqual({ ok: true, value: { documents: 2, bytes: 4 } });
+    expect(await sue.files.clear(2)).toEqual({ ok: true, value: { documents: 2, bytes: 4 } });
     expect((await rows('SELECT 1 FROM waybill.turns')).length).toBe(turns + 1);
     expect(await clear(scene, sue)).toBe('cleared: B1 BOL,B2 BOL,B3 BOL,B4 POD');
-    expect(await sue.files.clear(6, 2)).toEqual({ ok: true, value: { documents: 0, bytes: 0 } });
+    expect(await sue.files.clear(2)).toEqual({ ok: true, value: { documents: 0, bytes: 0 } });
     expect(await rows('SELECT 1 FROM waybill.files')).toEqual([]);
     expect(await rows("SELECT name, bytes::int, removed_at FROM waybill.documents WHERE bol_number = 'B1'")).toEqual([
       { name: 'B1.pdf', bytes: 2, removed_at: null },

@@ -81,6 +81,7 @@ describe.skipIf(absent)(`the members of a workgroup${absent}`, () => {
     const { ben, sue, office } = scene;
     expect(await sue.store.removeMember(ben.id)).toEqual(ok(undefined));
     expect(await ben.store.listMembers()).toEqual(fail({ code: 'not_allowed' }));
+    expect(await ben.store.describe()).toEqual(fail({ code: 'not_allowed' }));
     // Its computer does not come back with what it stored.
     expect(await ben.store.join({ name: 'ben', computer: 'PC of ben', credentials: [] })).toEqual(
       fail({ code: 'not_allowed' }),
@@ -117,25 +118,40 @@ describe.skipIf(absent)(`the members of a workgroup${absent}`, () => {
   it('read the policy that a supervisor sets and resets', async () => {
     const { anna, sue, office } = scene;
     await office.sql(
-      `UPDATE waybill.store SET name = 'Ohio office', policy = '{"documentMonths": "of a newer version"}'`,
+      `UPDATE waybill.store SET name = 'Ohio office', policy = '{"confirmSimilar": "of a newer version"}'`,
     );
     const [row] = await office.sql('SELECT workgroup_id FROM waybill.store');
     const described = async () => successOf(await anna.store.describe());
-    expect(await described()).toEqual({ workgroupId: row?.['workgroup_id'], name: 'Ohio office', policy: {} });
-    const policy = { bookWhileAway: 'ownQuotes', documentMonths: 6 } as const;
+    expect(await described()).toEqual({
+      workgroupId: row?.['workgroup_id'],
+      name: 'Ohio office',
+      policy: {},
+      role: 'clerk',
+    });
+    const policy = { confirmSimilar: 'supervisor', documentMonths: 6 } as const;
     expect(await sue.store.setPolicy(policy)).toEqual(ok(policy));
     expect((await described()).policy).toEqual(policy);
-    expect(await sue.store.setPolicy({ bookWhileAway: null })).toEqual(ok({ documentMonths: 6 }));
+    expect(await sue.store.setPolicy({ confirmSimilar: null })).toEqual(ok({ documentMonths: 6 }));
     expect((await described()).policy).toEqual({ documentMonths: 6 });
+    expect(successOf(await sue.store.describe()).role).toBe('supervisor');
     const trail = await office.sql(
       `SELECT changed_by, before, after FROM waybill.audit WHERE subject_id = 'workgroup_policy' ORDER BY id DESC LIMIT 1`,
     );
     expect(trail).toEqual([
       {
         changed_by: 'sue',
-        before: '{"bookWhileAway": "ownQuotes", "documentMonths": 6}',
+        before: '{"confirmSimilar": "supervisor", "documentMonths": 6}',
         after: '{"documentMonths": 6}',
       },
     ]);
+  });
+
+  it('do not have their documents deleted at once by a policy of no months', async () => {
+    for (const documentMonths of [0, -1, 1_201]) {
+      await expect(scene.sue.store.setPolicy({ documentMonths })).rejects.toThrow('23514');
+    }
+    await expect(scene.office.sql(`UPDATE waybill.store SET policy = '{"documentMonths": "none"}'`)).rejects.toThrow(
+      'store_policy_check',
+    );
   });
 });

@@ -82,7 +82,8 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
   }
   const status = () => must('workgroup.status', {});
   async function connected(): Promise<void> {
-    await expect.poll(async () => (await status()).state, { timeout: 10_000 }).toEqual({ away: null, progress: null });
+    const state = { away: null, progress: null, rights: { role: 'supervisor', policy: {} } };
+    await expect.poll(async () => (await status()).state, { timeout: 10_000 }).toEqual(state);
   }
   const boardTotal = async () => (await must('shipments.list', {})).total;
 
@@ -193,6 +194,32 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await must('workgroup.join', { ...joinAs(workgroup), bringsDirectory: true });
     await connected();
     expect((await must('contacts.list', LIST)).total).toBe(2);
+  });
+
+  test('a supervisor sets the policy, by which documents are deleted in the store with the next connection', async () => {
+    const workgroup = await createdWorkgroup();
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    await must('workgroup.setPolicy', { documentMonths: 24, confirmSimilar: 'supervisor' });
+    const rights = async () => (await status()).state?.rights;
+    const policy = { documentMonths: 24, confirmSimilar: 'supervisor' };
+    expect(await rights()).toEqual({ role: 'supervisor', policy });
+    await must('workgroup.setPolicy', { confirmSimilar: null });
+    expect(await rights()).toEqual({ role: 'supervisor', policy: { documentMonths: 24 } });
+    const months = (count: number) => `(extract(epoch FROM now() - interval '${count} months') * 1000)::bigint`;
+    await server.psql(
+      `INSERT INTO waybill.shipments (bol_number, carrier, carrier_name, status, settled_at_ms)
+         SELECT bol_number, 'ABCD', 'Abc', 'delivered', at_ms FROM (VALUES ('B20', ${months(20)}), ('B30', ${months(30)}))
+           AS old (bol_number, at_ms);
+       INSERT INTO waybill.documents (file_id, bol_number, type, name, sha256, bytes, fetched_at_ms, added_by)
+         SELECT 'F' || bol_number, bol_number, 'bol', 'bol.pdf', bol_number, 1, settled_at_ms, (SELECT id FROM waybill.members)
+           FROM waybill.shipments;`,
+      workgroup.database,
+    );
+    await app.close();
+    await start();
+    const cleared = 'SELECT file_id FROM waybill.documents WHERE cleared_at_ms IS NOT NULL';
+    await expect.poll(() => server.psql(cleared, workgroup.database), { timeout: 10_000 }).toBe('FB30');
   });
 
   test('a test that fails changes nothing, and says at which step', async () => {

@@ -15,12 +15,10 @@ const CALLED = [
   'bring_booking',
   'close_task',
   'count_uses',
-  'describe_workgroup',
   'end_booking',
   'join_store',
   'lead',
   'leave_booking',
-  'list_members',
   'mark',
   'put_records',
   'record_polls',
@@ -35,7 +33,7 @@ const CALLED = [
 /** Those of files, which take their content as bytes. */
 const CALLED_WITH_FILES = ['clear_files', 'put_file'];
 /** For readers, who are no members, and so also for the others. */
-const READ = ['fetch_file'];
+const READ = ['describe_workgroup', 'fetch_file', 'list_members'];
 
 describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
   let server: PostgresServer;
@@ -126,6 +124,19 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
     expect(await attempt('ray', "SELECT waybill.put_file($1, '', '')", [id])).toMatch(denied);
   });
 
+  it('lets a reader, who is no member, see the members and the policy', async () => {
+    const { id } = await office.member('anna');
+    for (const memberId of [id, randomUUID()]) {
+      const rows = await office.sql(
+        "SELECT waybill.list_members($1, '{}') AS list, waybill.describe_workgroup($1, '{}') AS workgroup",
+        [memberId],
+        'ray',
+      );
+      expect(JSON.stringify(rows[0]?.['list'])).toContain(id);
+      expect(rows[0]?.['workgroup']).toMatchObject({ policy: {}, role: 'reader' });
+    }
+  });
+
   it('lets a reader read a file', async () => {
     const { files } = await office.member('anna');
     const content = new TextEncoder().encode('the POD');
@@ -136,7 +147,7 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
 
   it('lets a clerk act only as a member of its login, with every function', async () => {
     const { id } = await office.member('anna');
-    for (const name of CALLED) {
+    for (const name of [...CALLED, 'describe_workgroup', 'list_members']) {
       const args = JSON.stringify({ name: 'Ben', computer: 'PC', credentials: [], credential: 'c', leaseMs: 1 });
       const message = await attempt('ben', `SELECT waybill.${name}($1, $2)`, [id, args]);
       expect(message, name).toBe('the member does not belong to this login');

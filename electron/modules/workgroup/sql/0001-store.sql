@@ -35,7 +35,11 @@ CREATE TABLE waybill.store (
   readable_by int NOT NULL,
   writable_by int NOT NULL,
   cleared_to bigint NOT NULL DEFAULT 0,
+  -- What supervisors decide. Zero months would delete all documents of closed shipments at once.
   policy jsonb NOT NULL DEFAULT '{}'
+    CHECK (CASE jsonb_typeof(policy -> 'documentMonths')
+      WHEN 'number' THEN (policy ->> 'documentMonths')::numeric BETWEEN 1 AND 1200
+      ELSE NOT policy ? 'documentMonths' END)
 );
 INSERT INTO waybill.store (schema, readable_by, writable_by) VALUES (1, 1, 1);
 

@@ -56,7 +56,8 @@ CREATE FUNCTION waybill.similar_bookings(p_entry waybill.bookings, p_args jsonb)
 $$;
 
 -- The intent to book. Of two clerks with one quote, or with two quotes of one order, the second is shown the first.
--- `entry`: its columns; `holdMs`: how long the draft is reserved.
+-- `entry`: its columns; `holdMs`: how long the draft is reserved. Where the policy says so, only a supervisor books in
+-- addition to what was seen.
 CREATE FUNCTION waybill.begin_booking(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 DECLARE
@@ -76,6 +77,15 @@ BEGIN
   END IF;
   similar_entries := similar_bookings(entry, p_args);
   IF similar_entries <> '[]' THEN RETURN jsonb_build_object('code', 'alike', 'bookings', similar_entries); END IF;
+  IF coalesce(p_args -> 'seen', '[]') <> '[]'
+    AND (SELECT s.policy ->> 'confirmSimilar' = 'supervisor' FROM store s) -- condition: policy of the same order
+    AND NOT pg_has_role(session_user, 'waybill_supervisor', 'MEMBER') -- condition: same order by a supervisor
+  THEN
+    similar_entries := similar_bookings(entry, p_args - 'seen');
+    IF similar_entries <> '[]' THEN -- condition: seen is no longer similar
+      RETURN jsonb_build_object('code', 'needs_supervisor', 'bookings', similar_entries); -- condition: same order needs a supervisor
+    END IF; -- condition: seen is no longer similar
+  END IF;
   lease := now_ms() + (p_args ->> 'holdMs')::bigint;
   INSERT INTO bookings AS b (id, account, quote_id, quote_reference, state, position, carrier, carrier_name, total_cents,
       currency, details, body, created_at_ms, order_key, pickup_date, begun_at_ms, owner, lease_until_ms)

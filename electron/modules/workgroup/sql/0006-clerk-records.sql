@@ -214,45 +214,7 @@ CREATE FUNCTION waybill.fetch_file(p_sha256 text) RETURNS bytea LANGUAGE sql SEC
   SELECT content FROM files WHERE sha256 = p_sha256
 $$;
 
--- Deletes the files of documents that are older than a number of `months`, at most `limit`, and retains what is known of
--- them. Only of shipments that were closed as long ago, and delivery documents last.
-CREATE FUNCTION waybill.clear_files(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = waybill, pg_temp AS $$
-DECLARE
-  until_ms bigint := extract(epoch FROM clock_timestamp() - make_interval(months => (p_args ->> 'months')::int)) * 1000;
-  document documents;
-  cleared int := 0;
-  freed bigint := 0;
-  file_bytes int;
-BEGIN
-  PERFORM check_member(p_member);
-  IF NOT pg_has_role(session_user, 'waybill_supervisor', 'MEMBER') THEN -- condition: cleared by a supervisor
-    RETURN jsonb_build_object('code', 'not_allowed'); -- condition: cleared by a supervisor
-  END IF; -- condition: cleared by a supervisor
-  PERFORM turn();
-  FOR document IN SELECT d.* FROM documents d JOIN shipments s ON s.bol_number = d.bol_number
-    WHERE d.cleared_at_ms IS NULL AND d.removed_at IS NULL
-      AND d.fetched_at_ms < until_ms -- condition: age of a document
-      AND (s.voided = 1 OR s.status IN ('delivered', 'cancelled')) -- condition: document of an open shipment
-      AND coalesce(s.settled_at_ms, 0) < until_ms -- condition: document of a shipment that was just closed
-    ORDER BY
-      lower(trim(d.type)) NOT IN ('bol', 'pallet labels'), -- condition: delivery documents last
-      d.fetched_at_ms, d.file_id
-    LIMIT (p_args ->> 'limit')::int
-  LOOP
-    UPDATE documents d SET cleared_at_ms = now_ms(), edited_seq = turn() WHERE d.file_id = document.file_id;
-    DELETE FROM files f WHERE f.sha256 = document.sha256
-        AND NOT EXISTS (SELECT FROM documents d WHERE d.sha256 = f.sha256 AND d.cleared_at_ms IS NULL) -- condition: file of another document
-      RETURNING f.bytes INTO file_bytes;
-    freed := freed + coalesce(file_bytes, 0);
-    cleared := cleared + 1;
-  END LOOP;
-  INSERT INTO audit (member, action, subject, subject_id, after) SELECT p_member, 'clear', 'file', 'all',
-    jsonb_build_object('months', p_args -> 'months', 'documents', cleared, 'bytes', freed) WHERE cleared > 0;
-  RETURN jsonb_build_object('documents', cleared, 'bytes', freed);
-END $$;
-
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA waybill FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA waybill TO waybill_reader;
-GRANT EXECUTE ON FUNCTION waybill.put_file, waybill.clear_files TO waybill_clerk;
+GRANT EXECUTE ON FUNCTION waybill.put_file TO waybill_clerk;
 GRANT EXECUTE ON FUNCTION waybill.fetch_file TO waybill_reader;

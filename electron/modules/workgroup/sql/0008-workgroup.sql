@@ -1,4 +1,4 @@
--- The workgroup: its identity, its policy, and what a supervisor does with its members.
+-- The workgroup: its identity, its policy with what obeys it, and what a supervisor does with its members.
 
 -- Tells two workgroups apart whose databases have equal names. The name is set by whoever creates the workgroup.
 ALTER TABLE waybill.store
@@ -15,20 +15,29 @@ CREATE FUNCTION waybill.role_of(p_login name) RETURNS text LANGUAGE sql STABLE S
     FROM pg_roles r WHERE r.rolname = p_login AND r.rolcanlogin
 $$;
 
--- The workgroup's identity and policy.
+-- Raises if the caller may not read. A reader is no member, but a clerk must be one: it may have been removed.
+CREATE FUNCTION waybill.check_reader(p_member uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = waybill, pg_temp AS $$
+BEGIN
+  IF role_of(session_user) = 'reader' THEN RETURN; END IF; -- condition: reader without a member
+  PERFORM check_member(p_member);
+END $$;
+
+-- The workgroup's identity and policy, and the caller's role.
 CREATE FUNCTION waybill.describe_workgroup(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 BEGIN
-  PERFORM check_member(p_member);
-  RETURN (SELECT jsonb_build_object('workgroupId', s.workgroup_id, 'name', s.name, 'policy', s.policy) FROM store s);
+  PERFORM check_reader(p_member);
+  RETURN (SELECT jsonb_build_object('workgroupId', s.workgroup_id, 'name', s.name, 'policy', s.policy,
+    'role', role_of(session_user)) FROM store s);
 END $$;
 
 -- The members, without those that were removed; when each was last seen, and since when it polls.
 CREATE FUNCTION waybill.list_members(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 BEGIN
-  PERFORM check_member(p_member);
-  PERFORM note_seen(p_member);
+  PERFORM check_reader(p_member);
+  PERFORM note_seen(m.id) FROM members m WHERE m.id = p_member AND m.login = session_user;
   RETURN jsonb_build_object('members', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'computer', m.computer, 'login', m.login,
         'role', role_of(m.login), 'joinedAtMs', m.joined_at_ms,
@@ -99,6 +108,57 @@ BEGIN
   RETURN jsonb_build_object('policy', changed);
 END $$;
 
+-- For how many months the store has documents.
+CREATE FUNCTION waybill.document_months() RETURNS int LANGUAGE sql STABLE SET search_path = waybill, pg_temp AS $$
+  SELECT coalesce((policy ->> 'documentMonths')::numeric::int, 18) FROM store
+$$;
+
+-- Documents whose files are no longer needed in the store: older than the policy says, and of shipments that were closed
+-- as long ago. Delivery documents last.
+CREATE FUNCTION waybill.clearable_documents(p_limit int) RETURNS SETOF waybill.documents LANGUAGE plpgsql STABLE
+  SET search_path = waybill, pg_temp AS $$
+DECLARE
+  until_ms bigint := extract(epoch FROM clock_timestamp() - make_interval(months => document_months())) * 1000;
+BEGIN
+  RETURN QUERY SELECT d.* FROM documents d JOIN shipments s ON s.bol_number = d.bol_number
+    WHERE d.cleared_at_ms IS NULL AND d.removed_at IS NULL
+      AND d.fetched_at_ms < until_ms -- condition: age of a document
+      AND (s.voided = 1 OR s.status IN ('delivered', 'cancelled')) -- condition: document of an open shipment
+      AND coalesce(s.settled_at_ms, 0) < until_ms -- condition: document of a shipment that was just closed
+    ORDER BY
+      lower(trim(d.type)) NOT IN ('bol', 'pallet labels'), -- condition: delivery documents last
+      d.fetched_at_ms, d.file_id
+    LIMIT p_limit;
+END $$;
+
+-- Deletes the files of at most `limit` of these documents, and retains what is known of them. Any clerk may call it: what
+-- is deleted is the policy's.
+CREATE FUNCTION waybill.clear_files(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = waybill, pg_temp AS $$
+DECLARE
+  document documents;
+  cleared int := 0;
+  freed bigint := 0;
+  file_bytes int;
+BEGIN
+  PERFORM check_member(p_member);
+  -- Each clerk calls it every day, mostly for nothing: without a turn.
+  IF NOT EXISTS (SELECT FROM clearable_documents(1)) THEN RETURN '{"documents":0,"bytes":0}'; END IF; -- condition: nothing to clear
+  PERFORM turn();
+  FOR document IN SELECT * FROM clearable_documents((p_args ->> 'limit')::int)
+  LOOP
+    UPDATE documents d SET cleared_at_ms = now_ms(), edited_seq = turn() WHERE d.file_id = document.file_id;
+    DELETE FROM files f WHERE f.sha256 = document.sha256
+        AND NOT EXISTS (SELECT FROM documents d WHERE d.sha256 = f.sha256 AND d.cleared_at_ms IS NULL) -- condition: file of another document
+      RETURNING f.bytes INTO file_bytes;
+    freed := freed + coalesce(file_bytes, 0);
+    cleared := cleared + 1;
+  END LOOP;
+  INSERT INTO audit (member, action, subject, subject_id, after) SELECT p_member, 'clear', 'file', 'all',
+    jsonb_build_object('months', document_months(), 'documents', cleared, 'bytes', freed) WHERE cleared > 0;
+  RETURN jsonb_build_object('documents', cleared, 'bytes', freed);
+END $$;
+
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA waybill FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION waybill.describe_workgroup, waybill.list_members, waybill.remove_member, waybill.set_policy
-  TO waybill_clerk;
+GRANT EXECUTE ON FUNCTION waybill.remove_member, waybill.set_policy, waybill.clear_files TO waybill_clerk;
+GRANT EXECUTE ON FUNCTION waybill.describe_workgroup, waybill.list_members TO waybill_reader;

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { WorkgroupStatus } from '../../../../shared/contract/workgroup.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useToast } from '../../../ui/useToast.tsx';
 import { Members } from './Members.tsx';
 import { workgroupStrings } from './strings.ts';
+import { WorkgroupRules } from './WorkgroupRules.tsx';
 import styles from './workgroup.module.css';
 
 type Membership = NonNullable<WorkgroupStatus['membership']>;
@@ -22,6 +24,7 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
   const [isLeaving, setIsLeaving] = useState(false);
   const reconnect = useCall('workgroup.reconnect');
   const leave = useCall('workgroup.leave');
+  const rights = state?.rights;
   const isRejected = state?.away?.code === 'login_rejected';
   return (
     <>
@@ -35,6 +38,12 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
         <dd>{membership.hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}</dd>
         <dt>{workgroupStrings.login}</dt>
         <dd>{membership.login}</dd>
+        {rights != null && rights.role !== null && (
+          <>
+            <dt>{workgroupStrings.yourRole}</dt>
+            <dd>{workgroupStrings.role(rights.role)}</dd>
+          </>
+        )}
         <dt>{workgroupStrings.thisComputer}</dt>
         <dd>
           {membership.name} ({membership.computer})
@@ -48,7 +57,9 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
           </Button>
         </div>
       )}
-      {state?.away === null && <Members />}
+      {rights?.role === null && <Callout kind="late" title={workgroupStrings.wasRemoved} />}
+      {state?.away === null && rights?.role !== null && <Members />}
+      {rights != null && rights.role !== null && <WorkgroupRules {...rights} />}
       {leave.error !== null && <ErrorCallout error={leave.error.error} />}
       <div className="row">
         <Button busy={leave.isPending} onClick={() => setIsLeaving(true)}>

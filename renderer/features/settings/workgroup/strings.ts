@@ -1,5 +1,5 @@
 /** Texts of the workgroup. A text with values is a function of them. */
-import type { CreateResult, JoinResult } from '../../../../shared/contract/workgroup.ts';
+import { type CreateResult, type JoinResult, MAX_DOCUMENT_MONTHS } from '../../../../shared/contract/workgroup.ts';
 import { formatAgo, formatCount, formatInstantTime, formatNumber } from '../../../lib/format.ts';
 
 /** The server notes a computer once a minute. */
@@ -154,6 +154,18 @@ export const workgroupStrings = {
   removeNamed: (name: string, computer: string) => `Remove member ${name} (${computer})`,
   whatRemovingDoes: 'This computer can’t change anything in the workgroup anymore. Its login remains until IT ends it.',
   removed: (name: string) => `Removed ${name}`,
+  yourRole: 'Your role',
+  wasRemoved: 'This computer was removed from the workgroup. You can read, but not change anything. Ask a supervisor.',
+  isReader: 'Your login can read everything and change nothing. Ask IT for the role of a clerk.',
+  policy: 'Rules of the workgroup',
+  sameOrder: 'Booking the same order again',
+  sameOrderHint: 'Applies to a quote whose freight another quote has booked',
+  confirmSimilar: { clerk: 'Any clerk can', supervisor: 'Only a supervisor can' },
+  documentMonths: 'Documents stay in the database',
+  documentMonthsHint:
+    'Counted from the end of a shipment. Older ones are deleted there, and can be downloaded for as long as your freight provider has them.',
+  months: (months: number) => (months === MAX_DOCUMENT_MONTHS ? 'Always' : formatCount(months, 'month')),
+  supervisorChanges: 'A supervisor can change these rules.',
   replacePassword: 'Replace password',
   passwordReplaced: 'Password replaced',
   leaveWorkgroup: 'Leave workgroup',

@@ -125,6 +125,50 @@ export const BEGIN_TRIALS: readonly Trial[] = [
     wrong: 'alike',
   },
   {
+    condition: 'same order needs a supervisor',
+    what: 'a clerk who has seen the other booking does not book in addition, where only a supervisor may',
+    async run({ anna, ben, sue, book, entry, result }) {
+      await sue.store.setPolicy({ confirmSimilar: 'supervisor' });
+      await book(anna, 'Q1');
+      return `${await book(ben, 'Q2', {}, { ...RULES, seen: [(await entry('Q1')).id] })}, ${await result()}`;
+    },
+    right: 'needs_supervisor, booked once',
+    wrong: 'booked, doubled',
+  },
+  {
+    condition: 'same order by a supervisor',
+    what: 'a supervisor books in addition to a booking that was seen, where only a supervisor may',
+    async run({ anna, sue, book, entry }) {
+      await sue.store.setPolicy({ confirmSimilar: 'supervisor' });
+      await book(anna, 'Q1');
+      return await book(sue, 'Q2', {}, { ...RULES, seen: [(await entry('Q1')).id] });
+    },
+    right: 'booked',
+    wrong: 'needs_supervisor',
+  },
+  {
+    condition: 'policy of the same order',
+    what: 'a clerk books in addition to a booking that was seen, where no policy says otherwise',
+    async run({ anna, ben, book, entry }) {
+      await book(anna, 'Q1');
+      return await book(ben, 'Q2', {}, { ...RULES, seen: [(await entry('Q1')).id] });
+    },
+    right: 'booked',
+    wrong: 'needs_supervisor',
+  },
+  {
+    condition: 'seen is no longer similar',
+    what: 'a clerk books after the booking that was seen was voided, where a supervisor books the same order',
+    async run({ office, anna, ben, sue, book, entry }) {
+      await sue.store.setPolicy({ confirmSimilar: 'supervisor' });
+      await book(anna, 'Q1');
+      await office.sql('UPDATE waybill.shipments SET voided = 1');
+      return await book(ben, 'Q2', {}, { ...RULES, seen: [(await entry('Q1')).id] });
+    },
+    right: 'booked',
+    wrong: 'needs_supervisor',
+  },
+  {
     condition: 'renewed by its owner',
     what: 'the lease of a draft is not extended by another clerk',
     async run({ anna, ben, begin, entry }) {

@@ -50,9 +50,10 @@ export async function storeDocument(
   );
 }
 
-/** Clears files that are older than half a year, and returns the IDs of those documents. */
-export async function clear({ office }: Scene, member: Member, limit = 100): Promise<string> {
-  const done = await member.files.clear(6, limit);
+/** Clears files that are older than half a year, by the policy, and returns the IDs of those documents. */
+export async function clear({ office, sue }: Scene, member: Member, limit = 100): Promise<string> {
+  await sue.store.setPolicy({ documentMonths: 6 });
+  const done = await member.files.clear(limit);
   if (!done.ok) return done.error.code;
   const rows = await office.sql('SELECT file_id FROM waybill.documents WHERE cleared_at_ms IS NOT NULL ORDER BY 1');
   return `cleared: ${rows.map((row) => String(row['file_id'])).join()}`;
@@ -94,14 +95,18 @@ export const FILE_TRIALS: readonly Trial[] = [
     wrong: '{"isNew":true}, duplicate key value violates unique constraint "files_pkey"',
   },
   {
-    condition: 'cleared by a supervisor',
-    what: 'a clerk does not clear files',
+    condition: 'nothing to clear',
+    what: 'no replica is woken while nothing is to be cleared',
     async run(scene) {
-      await storeDocument(scene, { bolNumber: 'B1' });
-      return await clear(scene, scene.anna);
+      await storeDocument(scene, { bolNumber: 'B1', ageMs: MONTH });
+      await scene.sue.store.setPolicy({ documentMonths: 6 });
+      const turns = async () => Number((await scene.office.sql('SELECT seq FROM waybill.head'))[0]?.['seq']);
+      const before = await turns();
+      await clear(scene, scene.anna);
+      return `${(await turns()) - before - 1} turns`;
     },
-    right: 'not_allowed',
-    wrong: 'cleared: B1 BOL',
+    right: '0 turns',
+    wrong: '1 turns',
   },
   {
     condition: 'age of a document',

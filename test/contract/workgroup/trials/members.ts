@@ -82,14 +82,27 @@ export const MEMBER_TRIALS: readonly Trial[] = [
     wrong: 'anna,ben,sue',
   },
   {
+    condition: 'reader without a member',
+    what: 'a reader, who is no member, reads the policy',
+    async run({ office, anna }) {
+      const read = office.sql("SELECT waybill.describe_workgroup($1, '{}') ->> 'role' AS role", [anna.id], 'ray');
+      return await read.then(
+        ([row]) => String(row?.['role']),
+        (error: Error) => error.message,
+      );
+    },
+    right: 'reader',
+    wrong: 'the member does not belong to this login',
+  },
+  {
     condition: 'policy of a supervisor',
     what: 'a clerk sets no policy',
     async run({ anna }) {
-      const set = await anna.store.setPolicy({ bookWhileAway: 'ownQuotes' });
+      const set = await anna.store.setPolicy({ confirmSimilar: 'supervisor' });
       return set.ok ? JSON.stringify(set.value) : set.error.code;
     },
     right: 'not_allowed',
-    wrong: '{"bookWhileAway":"ownQuotes"}',
+    wrong: '{"confirmSimilar":"supervisor"}',
   },
   {
     condition: 'rest of the policy',

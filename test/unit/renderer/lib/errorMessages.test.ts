@@ -85,6 +85,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
     version: { version: 12, fields: { company: 'Acme' }, changedBy: 'Ana' },
   },
   not_allowed: { code: 'not_allowed' },
+  needs_supervisor: { code: 'needs_supervisor', bookingIds: ['b1'] },
   store_full: { code: 'store_full' },
   disk_full: { code: 'disk_full' },
   data_removed: { code: 'data_removed' },
