@@ -1,6 +1,7 @@
 /** The records of an account in a workgroup: written to its store, with those that wait in `own.db`. */
 import { createQuoteStore } from '../modules/quotes/store.ts';
 import { createMemberRecords } from '../modules/workgroup/memberRecords.ts';
+import { WAITING_QUOTE_TERMS } from '../modules/workgroup/ownRecordSchema.ts';
 import { createOwnRecords } from '../modules/workgroup/ownRecords.ts';
 import type { Workgroup } from '../modules/workgroup/workgroup.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,7 +12,7 @@ export interface WorkgroupRecordsOptions {
   readonly own: Database;
   /** The name under which it is attached. */
   readonly replica: string;
-  readonly workgroup: Pick<Workgroup, 'records' | 'replicaReached' | 'connects'>;
+  readonly workgroup: Pick<Workgroup, 'records' | 'replicaReached' | 'connects' | 'wentBack'>;
   readonly clock: Clock;
   /** Aborted when the account closes. */
   readonly signal: AbortSignal;
@@ -26,7 +27,8 @@ export function createWorkgroupRecords({ own, replica, workgroup, ...options }: 
     waiting: createOwnRecords(own),
     replicaReached: () => workgroup.replicaReached(),
   });
+  workgroup.wentBack.add(records.sendAgain);
   workgroup.connects.add(() => void records.send());
   void records.send();
-  return { records, quotes: createQuoteStore(own, replica) };
+  return { records, quotes: createQuoteStore(own, replica, ['quote_words', WAITING_QUOTE_TERMS]) };
 }

@@ -11,11 +11,15 @@ const STATES: Readonly<Record<QuoteFilter, string | null>> = {
 /** The search index needs at least 3 letters; a shorter word filters the matches of the other words. */
 const MIN_INDEXED_LETTERS = 3;
 
-/** @param terms uppercase search terms, each of which must match the quote or its booking */
+/**
+ * @param terms uppercase search terms, each of which must match the quote or its booking
+ * @param wordTables the search indexes, each of which has some of the quotes
+ */
 export function quotesWhere(
   terms: readonly string[],
   state: QuoteFilter,
   today: string,
+  wordTables: readonly string[] = ['quote_words'],
 ): { readonly where: string; readonly values: Readonly<Record<string, string>> } {
   const long = terms.filter((word) => word.length >= MIN_INDEXED_LETTERS);
   const short = terms.filter((word) => word.length < MIN_INDEXED_LETTERS);
@@ -26,7 +30,13 @@ export function quotesWhere(
   const byState = STATES[state];
   const conditions = [
     ...(byState === null ? [] : [byState]),
-    ...(found.length === 0 ? [] : [`rowid IN (SELECT rowid FROM quote_words WHERE ${found.join(' AND ')})`]),
+    ...(found.length === 0
+      ? []
+      : [
+          `rowid IN (${wordTables
+            .map((table) => `SELECT rowid FROM ${table} WHERE ${found.join(' AND ')}`)
+            .join(' UNION ALL ')})`,
+        ]),
   ];
   return {
     where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,

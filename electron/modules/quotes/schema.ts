@@ -31,7 +31,7 @@ const TYPED_DATE = (date: string) =>
   `CAST(substr(${date}, 6, 2) AS INTEGER) || '/' || CAST(substr(${date}, 9, 2) AS INTEGER) || '/' || substr(${date}, 1, 4)`;
 
 /** The same as `quoteSearchText`, in SQL. JSON that can't be read adds nothing. */
-export function quoteTermsSql(row: 'NEW'): string {
+export function quoteTermsSql(row: 'NEW' | 'quote'): string {
   const [request, rates] = ['request', 'rates'].map(
     (column) => `iif(json_valid(${row}.${column}), ${row}.${column}, '[]')`,
   );

@@ -54,8 +54,9 @@ const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_ti
  * Creates the store of quotes in an account's database.
  *
  * @param schema of the database in which the shared tables are, with their indexes
+ * @param wordTables the search indexes of the quotes, each of which has some of them
  */
-export function createQuoteStore(db: Database, schema = 'main') {
+export function createQuoteStore(db: Database, schema = 'main', wordTables: readonly string[] = ['quote_words']) {
   const latest = latestOfOthers(schema);
   const one = (sql: string, values: Record<string, string | number>): StoredQuote | null => {
     const row = db.get(sql, values);
@@ -106,7 +107,7 @@ export function createQuoteStore(db: Database, schema = 'main') {
     /** In the given order, equal ones latest first; `total` counts all matches. */
     search({ text, state, sort, today, offset, limit }: QuoteSearch): { quotes: QuoteHistoryLine[]; total: number } {
       db.settle();
-      const { where, values } = quotesWhere(quoteSearchTerms(text), state, today);
+      const { where, values } = quotesWhere(quoteSearchTerms(text), state, today, wordTables);
       const ids = db
         .all(
           `SELECT rowid FROM quotes ${where}

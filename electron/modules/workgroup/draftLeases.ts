@@ -7,7 +7,7 @@ import type { SharedStore } from './shared.ts';
 const RENEW_MS = 20_000;
 
 /** Creates the reservations of one account; they end when it closes. */
-export function createDraftLeases(store: Pick<SharedStore, 'renew'>, clock: Clock, signal: AbortSignal) {
+export function createDraftLeases(store: Pick<SharedStore, 'renew' | 'release'>, clock: Clock, signal: AbortSignal) {
   const held = new Map<string, { readonly entry: JournalEntry; stop(): void }>();
 
   function release(bookingId: string): void {
@@ -43,6 +43,12 @@ export function createDraftLeases(store: Pick<SharedStore, 'renew'>, clock: Cloc
       plan();
     },
     release,
+    /** Ends the reservation in the store, too: another clerk need not wait for its end. */
+    withdraw(bookingId: string): void {
+      release(bookingId);
+      // If that fails, the lease ends a moment later.
+      store.release(bookingId).catch(() => {});
+    },
     /** The draft that is reserved, or null. */
     entryOf: (bookingId: string): JournalEntry | null => held.get(bookingId)?.entry ?? null,
   };

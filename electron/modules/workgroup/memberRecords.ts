@@ -42,6 +42,8 @@ export interface MemberRecordsOptions {
 export interface MemberRecords extends RecordWrites {
   /** Sends what waits, in order. Called on every connect. */
   send(): Promise<void>;
+  /** The store went back in time: new records of the last days are sent again with the next connect. */
+  sendAgain(): void;
 }
 
 /** Creates the writes of one member. */
@@ -105,7 +107,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       takenTurns.set(row.id, seq);
     }
     await replicaReached();
-    if (!signal.aborted) waiting.taken(batch);
+    if (!signal.aborted) waiting.taken(batch, clock.now());
     return ok(undefined);
   }
 
@@ -122,6 +124,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
 
   async function run(): Promise<void> {
     try {
+      if (!signal.aborted) waiting.prune(clock.now());
       for (;;) {
         const batch = signal.aborted ? null : waiting.send(MAX_SENT);
         if (batch === null) return;
@@ -140,8 +143,18 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
 
   const send = (): Promise<void> => runs.run('send', run);
 
+  /** The store has what was to be done: what this disk retains in case of its loss must not fail it. */
+  function retaining(work: () => void): void {
+    try {
+      if (!signal.aborted) work();
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+    }
+  }
+
   return {
     send,
+    sendAgain: waiting.sendAgain,
     async putRecords(table, changes) {
       const [own, shared] = [
         changes.filter(({ id }) => waits(table, id)),
@@ -149,12 +162,18 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       ];
       for (const { id, columns } of own) if (waits(table, id)) waiting.edit(table, id, columns);
       if (own.length > 0) void send();
-      return await inParts(shared, (part) =>
+      const put = await inParts(shared, (part) =>
         records.putRecords(
           table,
           part.map((change) => storeChange(change, turnOf)),
         ),
       );
+      if (put.ok && table === 'notes') {
+        retaining(() => {
+          for (const { id, columns } of shared) waiting.changed(table, id, columns);
+        });
+      }
+      return put;
     },
     async removeRecords(table, removed) {
       if (removed.some(({ id }) => waits(table, id))) await runs.idle();
@@ -165,12 +184,18 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       }
       for (const { id } of own) if (waits(table, id)) waiting.remove(table, id);
       const shared = removed.filter((record) => !own.includes(record));
-      return await inParts(shared, (part) =>
+      const done = await inParts(shared, (part) =>
         records.removeRecords(
           table,
           part.map((record) => ({ id: record.id, seenSeq: turnOf(record) })),
         ),
       );
+      if (done.ok && table === 'notes') {
+        retaining(() => {
+          for (const { id } of shared) waiting.changed(table, id, null);
+        });
+      }
+      return done;
     },
     async appendRecords(table, added) {
       let isSent = false;
@@ -179,6 +204,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
         const sent = added.map(({ id, columns }) => ({ id, columns: withoutInstants(columns) }));
         const appended = await records.appendRecords(table, sent);
         if (appended.ok) {
+          retaining(() => waiting.retain(table, added, clock.now()));
           await replicaReached();
           return ok({ seq: appended.value.seq });
         }

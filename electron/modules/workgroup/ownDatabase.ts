@@ -104,7 +104,8 @@ export function makeEmbeddedDatabase(
       db.run('DELETE FROM main.booking_attempts WHERE booking_id NOT IN (SELECT id FROM main.bookings)');
       db.run(`UPDATE main.shipments SET booking_id = NULL
         WHERE booking_id NOT IN (SELECT id FROM main.bookings)`);
-      for (const name of tablesIn(db)) if (!embedded.has(name)) db.run(`DROP TABLE ${name}`);
+      // With a search index, the tables that it consists of are dropped.
+      for (const name of tablesIn(db)) if (!embedded.has(name)) db.run(`DROP TABLE IF EXISTS ${name}`);
       db.run(`PRAGMA user_version = ${migrations.length}`);
     });
     detach();

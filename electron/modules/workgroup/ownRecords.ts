@@ -1,11 +1,12 @@
 /**
- * New records that wait in `own.db` for the store: notes, quotes, and the contacts of quotes that were written while it was
- * away. While some wait, views show them together with those of the replica, so that the queries of the embedded database
- * find both.
+ * New records of this computer in `own.db`: notes, quotes, and the contacts of quotes. Those that were written while the
+ * store was away wait for it, and views show them together with those of the replica, so that the queries of the embedded
+ * database find both. Those that the store has are retained for a while, in case it goes back in time.
  */
 import { z } from 'zod';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
-import type { Database, Migration } from '../../platform/sqlite/database.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import { FIRST_ROWID } from './ownRecordSchema.ts';
 import type { ClerkAppendedTable, RecordColumns } from './sharedRecords.ts';
 
 const text = z.string();
@@ -45,22 +46,6 @@ const TABLES: Readonly<Record<ClerkAppendedTable, WaitingTable>> = {
 };
 const NAMES = ['notes', 'quotes', 'quote_contacts'] as const satisfies readonly ClerkAppendedTable[];
 
-export const WAITING_RECORD_SCHEMA: Migration = `
-  CREATE TABLE waiting_records (
-    -- The order in which they are sent.
-    position INTEGER PRIMARY KEY AUTOINCREMENT,
-    table_name TEXT NOT NULL,
-    id TEXT NOT NULL,
-    -- JSON.
-    columns TEXT NOT NULL,
-    -- The columns that the store may have; NULL: it was never sent.
-    sent TEXT,
-    UNIQUE (table_name, id)
-  ) STRICT;`;
-
-/** Rows that wait come after those of the replica, whose row numbers are lower. */
-const FIRST_ROWID = 2 ** 52;
-
 const RowSchema = z.object({
   position: z.int(),
   table_name: z.enum(NAMES),
@@ -85,19 +70,22 @@ export type WaitingBatch = {
 }[ClerkAppendedTable];
 
 const isOf = 'WHERE table_name = :table AND id = :id';
+const waits = 'taken_at_ms IS NULL';
+/** How long what the store took is retained. */
+const RETAINED_MS = 14 * 86_400_000;
 
 /** Opens what waits in the database, to which the replica is attached as `shared`. */
 export function createOwnRecords(db: Database) {
   function find(table: ClerkAppendedTable, id: string) {
-    const row = db.get(`SELECT * FROM waiting_records ${isOf}`, { table, id });
+    const row = db.get(`SELECT * FROM waiting_records ${isOf} AND ${waits}`, { table, id });
     return row === null ? null : parseDbRow('waiting_records', RowSchema, row);
   }
 
   /** Shows what waits, or only the replica. */
   function updateViews(): void {
     for (const table of NAMES) {
-      const waits = db.get('SELECT 1 FROM waiting_records WHERE table_name = :table LIMIT 1', { table }) !== null;
-      db.run(waits ? viewOf(table) : `DROP VIEW IF EXISTS temp.${table}`);
+      const sql = `SELECT 1 FROM waiting_records WHERE ${waits} AND table_name = :table LIMIT 1`;
+      db.run(db.get(sql, { table }) === null ? `DROP VIEW IF EXISTS temp.${table}` : viewOf(table));
     }
   }
   updateViews();
@@ -108,10 +96,8 @@ export function createOwnRecords(db: Database) {
     limit: number,
   ): { readonly table: Table; readonly rows: readonly WaitingRecord<Table>[] } {
     const columnsSchema = z.object({ columns: jsonColumn(schema) });
-    const rows = db.all('SELECT * FROM waiting_records WHERE table_name = :table ORDER BY position LIMIT +:limit', {
-      table,
-      limit,
-    });
+    const sql = `SELECT * FROM waiting_records WHERE ${waits} AND table_name = :table ORDER BY position LIMIT +:limit`;
+    const rows = db.all(sql, { table, limit });
     return {
       table,
       rows: rows.map((row) => {
@@ -122,7 +108,7 @@ export function createOwnRecords(db: Database) {
   }
 
   return {
-    isEmpty: (): boolean => db.get('SELECT 1 FROM waiting_records LIMIT 1') === null,
+    isEmpty: (): boolean => db.get(`SELECT 1 FROM waiting_records WHERE ${waits} LIMIT 1`) === null,
     has: (table: ClerkAppendedTable, id: string): boolean => find(table, id) !== null,
     /** Whether the store may have it. */
     isSent: (table: ClerkAppendedTable, id: string): boolean => (find(table, id)?.sent ?? null) !== null,
@@ -152,6 +138,47 @@ export function createOwnRecords(db: Database) {
         db.run(`UPDATE waiting_records SET columns = :json ${isOf}`, { table, id, json });
       });
     },
+    /** Retains records that the store has, without having waited. A power failure may lose them: the store has them. */
+    retain<Table extends ClerkAppendedTable>(
+      table: Table,
+      records: readonly { readonly id: string; readonly columns: RecordColumns[Table] }[],
+      atMs: number,
+    ): void {
+      db.quickTransaction(() => {
+        for (const { id, columns } of records) {
+          db.run(
+            `INSERT INTO waiting_records (table_name, id, columns, sent, taken_at_ms) VALUES (:table, :id, :json, :json, :atMs)
+             ON CONFLICT (table_name, id) DO NOTHING`,
+            { table, id, json: JSON.stringify(columns), atMs },
+          );
+        }
+      });
+    },
+    /** The store has changed columns of a record, or removed it (null): what is retained of it is outdated. */
+    changed(table: ClerkAppendedTable, id: string, columns: object | null): void {
+      db.quickTransaction(() => {
+        const row = db.get(`SELECT * FROM waiting_records ${isOf} AND NOT ${waits}`, { table, id });
+        if (row === null) return;
+        if (columns === null) {
+          db.run(`DELETE FROM waiting_records ${isOf}`, { table, id });
+          return;
+        }
+        const present = parseDbRow('waiting_records', RowSchema, row).columns;
+        const json = JSON.stringify(COLUMNS[table].parse({ ...JSON.parse(present), ...columns }));
+        db.run(`UPDATE waiting_records SET columns = :json ${isOf}`, { table, id, json });
+      });
+    },
+    /** The store may have lost what it took: that waits again. */
+    sendAgain(): void {
+      db.transaction(() => {
+        db.run(`UPDATE waiting_records SET taken_at_ms = NULL WHERE NOT ${waits}`);
+        updateViews();
+      });
+    },
+    /** Deletes what was retained long enough. */
+    prune(nowMs: number): void {
+      db.run('DELETE FROM waiting_records WHERE taken_at_ms < :beforeMs', { beforeMs: nowMs - RETAINED_MS });
+    },
     remove(table: ClerkAppendedTable, id: string): void {
       db.transaction(() => {
         db.run(`DELETE FROM waiting_records ${isOf}`, { table, id });
@@ -160,7 +187,7 @@ export function createOwnRecords(db: Database) {
     },
     /** The oldest that wait, at most `limit`; null: none. They may be in the store from now on. */
     send(limit: number): WaitingBatch | null {
-      const first = db.get('SELECT table_name FROM waiting_records ORDER BY position LIMIT 1');
+      const first = db.get(`SELECT table_name FROM waiting_records WHERE ${waits} ORDER BY position LIMIT 1`);
       if (first === null) return null;
       const { table_name: table } = parseDbRow('waiting_records', RowSchema.pick({ table_name: true }), first);
       const batch =
@@ -185,11 +212,14 @@ export function createOwnRecords(db: Database) {
       });
     },
     /** Ends the waiting of records that the store has. One that was edited in the meantime is sent once more. */
-    taken({ rows }: WaitingBatch): void {
+    taken({ rows }: WaitingBatch, atMs: number): void {
       db.transaction(() => {
         for (const { position, json } of rows) {
-          db.run('DELETE FROM waiting_records WHERE position = :position AND columns = :json', { position, json });
-          db.run('UPDATE waiting_records SET sent = :json WHERE position = :position', { position, json });
+          db.run(
+            `UPDATE waiting_records SET sent = :json, taken_at_ms = CASE WHEN columns = :json THEN +:atMs END
+             WHERE position = :position`,
+            { position, json, atMs },
+          );
         }
         updateViews();
       });
@@ -212,6 +242,6 @@ function viewOf(table: ClerkAppendedTable): string {
       ...columns.map((name) => `columns ->> '$.${name}'`),
       ...more.map((name) => constants[name]),
     ].join(', ')}
-    FROM main.waiting_records AS waiting WHERE table_name = '${table}'
+    FROM main.waiting_records AS waiting WHERE ${waits} AND table_name = '${table}'
       AND NOT EXISTS (SELECT 1 FROM shared.${table} AS other WHERE other.${key} = waiting.id)`;
 }

@@ -5,7 +5,7 @@
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
 import { OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
-import { WAITING_RECORD_SCHEMA } from './ownRecords.ts';
+import { WAITING_RECORD_SCHEMA } from './ownRecordSchema.ts';
 import { OWN_ARRIVAL_SCHEMA } from './replicaStore.ts';
 
 export const OWN_MIGRATIONS: readonly Migration[] = [

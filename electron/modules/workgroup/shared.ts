@@ -198,6 +198,8 @@ export interface SharedStore {
   begin(intent: BookingIntent, rules: SimilarityRules): Stored<SharedBooking>;
   /** Extends the lease of an own draft that waits. `overtaken`: it must be begun again. */
   renew(bookingId: string): Stored<{ readonly leaseUntilMs: number }>;
+  /** Ends the lease of an own draft. */
+  release(bookingId: string): Stored<void>;
   /**
    * Leave to submit once, if the entry is still as seen. `attemptId` is on the own disk before. After `workgroup_away`
    * nothing may be submitted, although the store may have given leave.

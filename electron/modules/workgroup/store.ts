@@ -26,6 +26,7 @@ const SCHEMAS = {
   join_store: z.object({}),
   begin_booking: z.object({ booking: SharedBookingSchema }),
   renew: z.object({ leaseUntilMs: InstantSchema }),
+  release: z.object({}),
   leave_booking: z.object({
     attempt: z.int().positive(),
     startedAtMs: InstantSchema,
@@ -72,6 +73,7 @@ export function createSharedStore(
       return begun.ok ? ok(begun.value.booking) : begun;
     },
     renew: (bookingId) => call('renew', SCHEMAS.renew, { bookingId, holdMs: times.draftLeaseMs }),
+    release: async (bookingId) => withoutValue(await call('release', SCHEMAS.release, { bookingId })),
     leave: (seen, attempt) =>
       call('leave_booking', SCHEMAS.leave_booking, { ...seen, ...attempt, leaseMs: times.submittingLeaseMs }),
     end: (attemptId, end, isRetried) =>

@@ -32,7 +32,7 @@ export interface WorkgroupJournalOptions
   readonly own: OwnJournal;
   /** Of the replica. */
   readonly reads: JournalReads;
-  readonly store: Pick<SharedStore, 'begin' | 'renew' | 'leave' | 'end' | 'bring' | 'abandon'>;
+  readonly store: Pick<SharedStore, 'begin' | 'renew' | 'release' | 'leave' | 'end' | 'bring' | 'abandon'>;
   readonly memberId: string;
   /** The freight account: a quote reference is unique within it. Read each time. */
   readonly account: () => string;
@@ -228,7 +228,9 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     // The same request only: an earlier one may still be booked, with the fields it had.
     correct: async () => ok(null),
     async note(bookingId, lastError) {
-      leases.release(bookingId);
+      // One that is about to be tried again is begun again.
+      if (lastError === null) leases.release(bookingId);
+      else leases.withdraw(bookingId);
       own.note(bookingId, lastError);
       return ok(undefined);
     },

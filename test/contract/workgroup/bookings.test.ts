@@ -110,6 +110,25 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(await rows('SELECT bol_number FROM waybill.shipments')).toBe('BOL-Q-1');
   });
 
+  test('the order of a booking that was withdrawn while it waited can be booked at once by another clerk', async () => {
+    /** Its turn never comes. */
+    const bookShipment: WorkgroupClerkOptions['client']['bookShipment'] = (_body, withdrawn) =>
+      new Promise((resolve) => {
+        withdrawn?.addEventListener('abort', () => resolve(fail({ code: 'cancelled' })));
+      });
+    const anna = await open('anna', { client: { bookShipment } });
+    const ben = await open('ben');
+    const submitted = anna.bookings.submit(wish('1'));
+    await expect.poll(() => anna.journal.byQuoteReference('Q-1')?.state).toBe('draft');
+    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
+    expect(await anna.bookings.withdraw('1')).toMatchObject({ value: { state: 'draft' } });
+    expect(await submitted).toMatchObject({ error: { code: 'cancelled' } });
+    await expect
+      .poll(() => rows('SELECT max(lease_until_ms) <= waybill.now_ms() FROM waybill.bookings'), { timeout: 5_000 })
+      .toBe('t');
+    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
+  });
+
   test('of two clerks with one quote the second sees who has it', async () => {
     const anna = await stuck();
     const ben = await open('ben');

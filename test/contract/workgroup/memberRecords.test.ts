@@ -1,6 +1,7 @@
 /** Records of clerks in a workgroup, as their apps write and read them, against a real server. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
 import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
@@ -195,7 +196,11 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
       offset: 0,
       limit: 10,
     } as const;
-    expect(quotes.search({ ...page, today: '2026-11-26' })).toMatchObject({ total: 1 });
+    const found = (text: string) => quotes.search({ ...page, text, today: '2026-11-26' }).total;
+    expect(found('')).toBe(1);
+    const { origin } = sampleRateRequest();
+    // By a word and by two letters, which no index has.
+    expect([found(`${origin.city} Q-q1`), found(`${origin.state} Q-q1`), found('Atlantis')]).toEqual([1, 1, 0]);
     expect(quote === null ? null : quotes.onLaneBefore(quote, 10)).toEqual([]);
     expect(quotes.punctuality(null, 10)).toEqual([]);
     expect(quoteContacts.ofQuote('q1')).toEqual({ originId: 'c1', destinationId: null });
@@ -210,6 +215,58 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     // A page that loaded it before it was sent edits it without a conflict.
     successOf(await anna.notes.save(note('n1', 'Dock 6', 0)));
     expect(shownNotes(anna)).toContain('Dock 6');
+    expect(found(`${origin.city} Q-q1`)).toBe(1);
+  });
+
+  test('new records that the store lost, because it went back in time, are sent again', async () => {
+    const anna = await clerk('anna');
+    const early = await rows('SELECT seq FROM waybill.head');
+    // While it responded: only the store had them.
+    successOf(await anna.notes.save(note('n1', 'Dock 4')));
+    successOf(await anna.notes.save(note('n2', 'Removed')));
+    successOf(await anna.notes.remove('n2'));
+    const { version } = successOf(await anna.notes.save(note('n3', 'Dock 7')));
+    successOf(await anna.notes.save(note('n3', 'Dock 8', version)));
+    // While it was away.
+    const { appendRecords } = anna.workgroup.records;
+    vi.spyOn(anna.workgroup.records, 'appendRecords').mockResolvedValueOnce(
+      fail({ code: 'workgroup_away', isOutcomeUnknown: false }),
+    );
+    await anna.storage.records.appendRecords('quotes', [{ id: 'q1', columns: columnsOfQuote(quoteOf('q1')) }]);
+    await anna.storage.records.appendRecords('quote_contacts', [
+      { id: 'q1', columns: { origin_id: 'c1', destination_id: null } },
+    ]);
+    expect(anna.workgroup.records.appendRecords).not.toBe(appendRecords);
+    await expect.poll(() => rows('SELECT count(*) FROM waybill.quote_contacts'), arrives).toBe('1');
+    await closeAll();
+
+    await rows(`SET session_replication_role = replica;
+      DELETE FROM waybill.notes; DELETE FROM waybill.quotes; DELETE FROM waybill.quote_contacts; DELETE FROM waybill.audit;
+      DELETE FROM waybill.turns WHERE seq > ${early}; UPDATE waybill.head SET seq = ${early}`);
+    const again = await open('anna', anna.memberId);
+    await connected(again.workgroup);
+    const counts = 'SELECT (SELECT count(*) FROM waybill.quotes), (SELECT count(*) FROM waybill.quote_contacts)';
+    await expect.poll(() => rows(counts), arrives).toBe('1|1');
+    await expect.poll(() => rows('SELECT text FROM waybill.notes ORDER BY text'), arrives).toBe('Dock 4\nDock 8');
+    await expect.poll(() => shownNotes(again).toSorted(), arrives).toEqual(['Dock 4', 'Dock 8']);
+  });
+
+  test('what the store took is retained for 14 days', async () => {
+    const anna = await clerk('anna');
+    successOf(await anna.notes.save(note('n1', 'Dock 4')));
+    const retained = () => {
+      const db = new DatabaseSync(`${folder.folder}/anna/own.db`);
+      const ids = db.prepare('SELECT id FROM waiting_records').all();
+      db.close();
+      return ids.length;
+    };
+    expect(retained()).toBe(1);
+    await closeAll();
+    const db = new DatabaseSync(`${folder.folder}/anna/own.db`);
+    db.prepare('UPDATE waiting_records SET taken_at_ms = taken_at_ms - ?').run(14 * 86_400_000 + 60_000);
+    db.close();
+    await open('anna', anna.memberId);
+    await expect.poll(retained).toBe(0);
   });
 
   test('what the store has although no response said so is there once, as it was edited since', async () => {

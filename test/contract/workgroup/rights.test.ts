@@ -23,6 +23,7 @@ const CALLED = [
   'put_records',
   'record_polls',
   'refused',
+  'release',
   'remove_member',
   'remove_records',
   'renew',

@@ -123,6 +123,20 @@ BEGIN
   RETURN jsonb_build_object('code', 'overtaken', 'booking', shown(present));
 END $$;
 
+-- Ends the reservation of a draft that its owner withdrew: another clerk may begin its order at once.
+CREATE FUNCTION waybill.release(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = waybill, pg_temp AS $$
+BEGIN
+  PERFORM check_member(p_member);
+  PERFORM turn();
+  UPDATE bookings b SET lease_until_ms = now_ms()
+    WHERE b.id = (p_args ->> 'bookingId')::uuid AND b.lease_until_ms > now_ms()
+      AND b.owner = p_member -- condition: released by its owner
+      AND b.state = 'draft' -- condition: released draft
+    ;
+  RETURN '{}'::jsonb;
+END $$;
+
 -- Leave to submit, if the entry is still as the caller saw it: `state`, `attempts`, `body`. `attemptId`: of the attempt
 -- as the caller has it on its own disk; `leaseMs`: longer than a call may take.
 CREATE FUNCTION waybill.leave_booking(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
@@ -161,4 +175,4 @@ BEGIN
 END $$;
 
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA waybill FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION waybill.begin_booking, waybill.renew, waybill.leave_booking TO waybill_clerk;
+GRANT EXECUTE ON FUNCTION waybill.begin_booking, waybill.renew, waybill.release, waybill.leave_booking TO waybill_clerk;

@@ -180,6 +180,31 @@ export const BEGIN_TRIALS: readonly Trial[] = [
     wrong: 'renewed',
   },
   {
+    condition: 'released by its owner',
+    what: 'the lease of a draft is not ended by another clerk',
+    async run({ anna, ben, begin, book, entry, submit, result }) {
+      await begin(anna, 'Q1');
+      await ben.store.release((await entry('Q1')).id);
+      const second = await book(ben, 'Q2');
+      await submit(anna, 'Q1');
+      return `${second}, ${await result()}`;
+    },
+    right: 'alike, booked once',
+    wrong: 'booked, booked once',
+  },
+  {
+    condition: 'released draft',
+    what: 'the lease of a booking that is being submitted is not ended',
+    async run({ anna, ben, begin, leave, entry }) {
+      await begin(anna, 'Q1');
+      await leave(anna, 'Q1');
+      await anna.store.release((await entry('Q1')).id);
+      return (await leave(ben, 'Q1')) === null ? 'one request' : 'two requests at once';
+    },
+    right: 'one request',
+    wrong: 'two requests at once',
+  },
+  {
     condition: 'renewed in time',
     what: 'a draft is not renewed after its lease, when another quote of the order may have been begun',
     async run({ office, anna, ben, begin, book, entry, submit, result }) {
