@@ -32,6 +32,8 @@ import type { WorkgroupTracking } from './workgroupTracking.ts';
 export interface TrackingSettings {
   readonly polling: () => PollingMode;
   readonly notify: () => readonly NotificationKind[];
+  /** In a workgroup: no notifications about shipments that another clerk booked. */
+  readonly notifyOwnOnly: () => boolean;
   /** How much faster than real time the shipments move. */
   readonly speed: () => number;
 }
@@ -94,7 +96,7 @@ export function createBackgroundTracking(options: TrackingOptions) {
   const notifications = createNotifications({
     store: storage.notifications,
     enabledKinds: settings.notify,
-    isOwn: shared?.isOwn,
+    isOwn: shared === null ? undefined : (bolNumber) => !settings.notifyOwnOnly() || shared.isOwn(bolNumber),
     clock,
     emit,
   });

@@ -77,6 +77,7 @@ export async function openAccount(connection: Connection, options: OpenAccountOp
     tracking: {
       polling: () => settings.get().polling,
       notify: () => settings.get().notify,
+      notifyOwnOnly: () => settings.get().notifyOwnOnly,
       speed: () => (isDemo ? ports.bundledService.training().speed : 1),
     },
     cachedRatesHours: () => settings.get().cachedRatesHours,

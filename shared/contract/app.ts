@@ -32,6 +32,8 @@ export const SettingsSchema = z.object({
   cachedRatesHours: z.int().min(1).max(72),
   /** Kinds of notification that are turned on. */
   notify: z.array(NotificationKindSchema),
+  /** In a workgroup: none about shipments that another clerk booked. */
+  notifyOwnOnly: z.boolean(),
   /** Changed shortcuts: new keys by scope and default keys, such as `Quote: Alt+N` to `Alt+Q`. */
   shortcuts: z.record(z.string().max(60), z.string().max(30)).refine((keys) => Object.keys(keys).length <= 500),
 });

@@ -40,6 +40,8 @@ export const BookingSchema = z.object({
   mayArriveUntilMs: InstantSchema.nullable(),
   /** Whose it is in a workgroup; absent if it is of this computer. */
   clerk: z.object({ name: z.string(), computer: z.string() }).optional(),
+  /** The workgroup's server doesn't have its result yet: only this computer knows it. */
+  isUnshared: z.literal(true).optional(),
   /** The user's reason for abandoning it, otherwise null. */
   abandonedBecause: z.string().nullable(),
   /** The provider's response once booked. */

@@ -74,6 +74,7 @@ export interface RigOptions {
   /** Called whenever the clock has moved, before any request. */
   readonly onTime?: (nowMs: number) => void;
   readonly polling?: () => PollingMode;
+  readonly notifyOwnOnly?: () => boolean;
   readonly speed?: () => number;
   readonly credentials?: () => Result<{ username: string; password: string }>;
   readonly fetchDocuments?: (
@@ -213,6 +214,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     halted: () => halted,
     settings: {
       polling: options.polling ?? (() => 'default'),
+      notifyOwnOnly: options.notifyOwnOnly ?? (() => true),
       notify: () => [
         'delivered',
         'cancelled',

@@ -54,7 +54,11 @@ export function createBookings(options: BookingsOptions) {
   function view(entry: JournalEntry): Booking {
     const clerk = journal.clerkOf(entry.id);
     const { body: _, ...own } = { ...entry, mayArriveUntilMs: journal.mayArriveUntilMs(entry) };
-    const booking: Booking = clerk === null ? own : { ...own, clerk };
+    const booking: Booking = {
+      ...own,
+      ...(clerk === null ? {} : { clerk }),
+      ...(journal.isShared(entry.id) ? {} : { isUnshared: true }),
+    };
     const leftBehind =
       booking.state === 'submitting' && submissions.of(booking.id) === null && !journal.isHeld(booking.id);
     return leftBehind ? { ...booking, state: 'unknown' } : booking;

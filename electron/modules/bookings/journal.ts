@@ -118,6 +118,7 @@ export function createJournalReads(db: Database, account: (() => string) | null 
         )
         .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
     clerkOf: () => null,
+    isShared: () => true,
     lastBooked(originZip, destinationZip) {
       const row = db.get(
         `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference

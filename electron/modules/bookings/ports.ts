@@ -66,6 +66,8 @@ export interface JournalReads {
   attempts(bookingId: string): Attempt[];
   /** The clerk of the workgroup whose entry it is; null if it is of this computer. */
   clerkOf(bookingId: string): NonNullable<Booking['clerk']> | null;
+  /** Whether the other clerks of the workgroup can see how it ended. */
+  isShared(bookingId: string): boolean;
 }
 
 export type BookingJournal = JournalReads & JournalWrites;

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { BookedShipment } from '../shipments/types.ts';
 
 /** One entry per quote reference. `body` is the exact text of the request and of its repeats. */
-export interface JournalEntry extends Omit<Booking, 'mayArriveUntilMs' | 'clerk'> {
+export interface JournalEntry extends Omit<Booking, 'mayArriveUntilMs' | 'clerk' | 'isUnshared'> {
   readonly body: string;
 }
 

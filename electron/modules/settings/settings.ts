@@ -21,6 +21,7 @@ const DEFAULT_SETTINGS: Settings = {
     'polling_stopped',
     'print_unfinished',
   ],
+  notifyOwnOnly: true,
   shortcuts: {},
 };
 

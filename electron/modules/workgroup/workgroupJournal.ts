@@ -89,6 +89,8 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
       const clerk = own.clerkOf(bookingId);
       return clerk === null || clerk.id === memberId ? null : { name: clerk.name, computer: clerk.computer };
     },
+    // The replica may have the result before this computer knows that the store took it.
+    isShared: (id) => !own.isWaiting(id) || options.reads.byId(id)?.state === own.byId(id)?.entry.state,
     byId(id) {
       const entry = options.reads.byId(id);
       return entry === null ? notReplicated(own.byId(id)) : known(entry);

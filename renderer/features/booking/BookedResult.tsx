@@ -8,6 +8,7 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -117,7 +118,13 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
             </div>
           ) : null}
         </dl>
-        <LoadState of={shipment} />
+        {booking.isUnshared === true ? (
+          <Callout kind="attn" title={bookingStrings.notYetShared}>
+            <p>{bookingStrings.sharedLater}</p>
+          </Callout>
+        ) : (
+          <LoadState of={shipment} />
+        )}
         {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={refreshNow} />}
         <OutcomeNotes booking={booking} outcome={outcome} bookedName={bookedName} />
         <PickupTask

@@ -24,6 +24,8 @@ export const bookingStrings = {
   openInShipments: 'Open in Shipments',
   booked: 'Booked',
   alreadyBookedWith: (bookedName: string) => `Already booked with ${bookedName}`,
+  notYetShared: 'Not yet shared with the workgroup',
+  sharedLater: 'The booking is saved on this computer. Other clerks see it as soon as the workgroup’s server responds.',
   bookedWith: (bookedName: string) => `Booked with ${bookedName}`,
   proNumber: 'PRO number',
   pickupNumber: 'Pickup number',

@@ -302,6 +302,9 @@ export const settingsStrings = {
     'Your choices are saved. Allow notifications for Waybill in your system or browser settings, then reopen this section.',
   notificationsNotSupported: 'This browser doesn’t support notifications',
   checkAlertsInstead: 'Check Needs attention and shipment history instead.',
+  notifyMeOf: 'Shipments in the workgroup',
+  ownShipments: 'Only mine, and those that no member booked',
+  allShipments: 'All',
   notifyMeAbout: 'Notify me about',
 
   // Watching

@@ -251,13 +251,15 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
       altered(() => ({ end: async () => fail(AWAY) })),
     );
     expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
-    expect(anna.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'booked' } });
+    expect(anna.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'booked', isUnshared: true } });
     expect(anna.bookings.unfinished()).toEqual([]);
     expect(await states()).toBe('Q-1|submitting');
     const { memberId } = anna;
     await kill(anna);
     const again = await open('anna', { memberId });
     await expect.poll(states).toBe('Q-1|booked');
+    await again.workgroup.replicaReached();
+    expect(again.bookings.get(idOf(again))).not.toHaveProperty('value.isUnshared');
     expect(again.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
     expect(provider.bodies).toHaveLength(1);
   });

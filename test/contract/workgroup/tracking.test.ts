@@ -195,7 +195,8 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     const details = JSON.stringify(sampleDetails()).replaceAll("'", "''");
     await server.psql(`UPDATE waybill.bookings SET details = '${details}'`, database);
     await server.psql(insertShipments(3, 3), database);
-    const anna = await open('anna', options);
+    let isOwnOnly = true;
+    const anna = await open('anna', { ...options, notifyOwnOnly: () => isOwnOnly });
     await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'in_transit'));
     const ben = await open('ben', options);
     // S1 is booked by Anna, S2 by Ben, B3 by no member.
@@ -224,6 +225,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     ben.storage.close();
     await ben.workgroup.close();
     opened.splice(opened.indexOf(ben), 1);
+    isOwnOnly = false;
     said = { proNumber: '0481', status: 'delivered', deliveryDate: '2026-11-26' };
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
     await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'delivered'));
@@ -231,6 +233,8 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     await again.workgroup.replicaReached();
     const delivered = (bol: string) => `delivered ${bol} 2026-11-26`;
     expect(taken(again)).toEqual([delivered('B3'), delivered('S2')]);
+    // As Anna has chosen in Settings.
+    expect(taken(anna)).toEqual([delivered('B3'), delivered('S1'), delivered('S2')]);
   });
 
   test('what a clerk marks as done or snoozed is so for all, also where the alert is raised later', async () => {

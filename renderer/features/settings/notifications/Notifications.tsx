@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationKind } from '../../../../shared/contract/notifications.ts';
 import { invoke } from '../../../api/client.ts';
+import { callQuery } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { ChoiceField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import section from '../SettingsScreen.module.css';
 import { settingsStrings } from '../strings.tsx';
@@ -25,6 +27,11 @@ const KINDS: readonly { readonly kind: NotificationKind; readonly label: string 
   { kind: 'print_unfinished', label: settingsStrings.printJobInterrupted },
 ];
 
+const ABOUT = [
+  { value: 'own', label: settingsStrings.ownShipments },
+  { value: 'all', label: settingsStrings.allShipments },
+] as const;
+
 type Permission = NotificationPermission | 'absent';
 const permissionNow = (): Permission => (typeof Notification === 'function' ? Notification.permission : 'absent');
 
@@ -33,6 +40,7 @@ export function Notifications() {
   const queries = useQueryClient();
   const { settings, error, reload, change } = useSettings();
   const [permission, setPermission] = useState(permissionNow);
+  const workgroup = useQuery(callQuery('workgroup.status', {}));
   const notify = settings?.notify ?? [];
   const save = (kinds: readonly NotificationKind[]) => change({ notify: [...kinds] });
   const turnOn = async () => {
@@ -100,6 +108,14 @@ export function Notifications() {
             </label>
           ))}
         </fieldset>
+      )}
+      {settings !== undefined && workgroup.data?.membership != null && (
+        <ChoiceField
+          label={settingsStrings.notifyMeOf}
+          value={settings.notifyOwnOnly ? 'own' : 'all'}
+          options={ABOUT}
+          onChange={(about) => change({ notifyOwnOnly: about === 'own' })}
+        />
       )}
       <Watching />
     </section>

@@ -20,6 +20,7 @@ const settings = (notify: Settings['notify']): Settings => ({
   updateChannel: 'latest',
   polling: 'default',
   cachedRatesHours: 24,
+  notifyOwnOnly: true,
   notify,
   shortcuts: {},
 });
