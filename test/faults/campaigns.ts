@@ -1,10 +1,10 @@
-/** The campaigns other than bookings: damaged data folders, power cuts, and calls with junk. */
+/** The campaigns other than bookings: damaged data folders, power cuts, calls with junk, and two clerks. */
 
 import { noPostgres } from '../support/postgres.ts';
 import { runJunkCalls } from './calls/calls.ts';
 import { type Ending, runDamage } from './damage/damage.ts';
 import { runPowerCuts, whyNoPowerCuts } from './damage/powerCuts.ts';
-import { runClerkCampaign } from './workgroup/clerks.ts';
+import { type OfficeTotals, runOfficeCampaign } from './workgroup/campaign.ts';
 
 type Say = (line: string) => void;
 
@@ -66,19 +66,50 @@ export async function callCampaign(calls: number, seed: number, say: Say): Promi
   return problems.length === 0;
 }
 
-/** @returns whether no order got two trucks, and no truck was lost; also true if there is no server here */
-export async function clerkCampaign(trials: number, from: number, seed: number, say: Say): Promise<boolean> {
+/** How many trials of two clerks, from which, with which seed, side by side in this many offices, and for how long. */
+interface ClerkTrials {
+  readonly trials: number;
+  readonly from: number;
+  readonly seed: number;
+  readonly lanes: number;
+  readonly timeLimitMs: number;
+}
+
+/** @returns whether no order was booked twice, and no booking was lost; also true if there is no server here */
+export async function clerkCampaign(options: ClerkTrials, say: Say): Promise<boolean> {
   const absent = noPostgres();
   if (absent !== '') {
     say(`skipped:${absent}`);
     return true;
   }
+  const { seed } = options;
   const startedAt = performance.now();
-  const report = await runClerkCampaign({ seed, trials, from, onProblem: say });
-  const { requests, booked, killed, cuts, problems } = report;
+  let done = 0;
+  const report = await runOfficeCampaign({
+    ...options,
+    onTrial({ plan, problems }) {
+      done += 1;
+      for (const { harm, message } of problems) {
+        say(`seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${harm}: ${message}`);
+      }
+      if (done % 100 === 0) say(`… ${done} trials`);
+    },
+  });
+  const { kinds, total, bugs, killed, frozen, serverKilled, cuts } = report;
+  for (const bug of bugs) say(`seed ${seed}: ${bug}`);
+  const line = (name: string, { trials, injected, requests, booked, harms }: OfficeTotals) =>
+    say([name.padEnd(15), ...[trials, injected, requests, booked, ...Object.values(harms)].map(padded)].join(''));
+  say(`${' '.repeat(15)}  trials   came requests booked   lost doubled forgotten unfinished untrue`);
+  for (const [kind, totals] of [...kinds].toSorted(([one], [other]) => one.localeCompare(other))) line(kind, totals);
+  line('total', total);
+  const { lost, doubled, forgotten, unfinished, untrue } = total.harms;
   say(
-    `seed ${seed}: ${trials} orders by two clerks, ${requests} requests, ${booked} booked, ${killed} programs killed, ` +
-      `${cuts} lines cut, ${problems.length} wrong, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+    `seed ${seed}: ${total.trials} orders by two clerks, ${total.requests} requests, ${total.booked} booked, ` +
+      `${lost} lost, ${doubled} doubled, ${forgotten} forgotten, ${unfinished} unfinished, ${untrue} untrue; ` +
+      `${killed} programs and ${serverKilled} servers killed, ${frozen} programs frozen, lines cut at ${cuts} ` +
+      `different bytes, ${bugs.length} bugs or rows that differ, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
-  return problems.length === 0;
+  return report.problems.length === 0 && bugs.length === 0 && total.trials > 0;
 }
+
+const padded = (value: number) => String(value).padStart(8);

@@ -30,9 +30,17 @@ if (values.damage !== '') process.exit((await damageCampaign(Number(values.damag
 if (values['power-cuts'] !== '')
   process.exit((await powerCutCampaign(Number(values['power-cuts']), seed, say)) ? 0 : 1);
 if (values.calls !== '') process.exit((await callCampaign(Number(values.calls), seed, say)) ? 0 : 1);
-if (values.clerks !== '')
-  process.exit((await clerkCampaign(Number(values.trials), Number(values.from), seed, say)) ? 0 : 1);
 const maxSeconds = values['max-seconds'];
+if (values.clerks !== '') {
+  const options = {
+    trials: Number(values.trials),
+    from: Number(values.from),
+    seed,
+    lanes: Number(values.lanes),
+    timeLimitMs: maxSeconds === '' ? Number.POSITIVE_INFINITY : Number(maxSeconds) * 1000,
+  };
+  process.exit((await clerkCampaign(options, say)) ? 0 : 1);
+}
 const startedAt = performance.now();
 let done = 0;
 

@@ -24,14 +24,13 @@ const SCHEMA_SQL = readdirSync(SQL_FOLDER)
 /** The names of the conditions that the SQL marks, each once. */
 export const CONDITIONS = [...new Set([...SCHEMA_SQL.matchAll(/-- condition: (.+)$/gm)].map(([, name]) => name ?? ''))];
 
-/** The function of a condition, without the lines of this condition. */
-function functionWithout(condition: string): string {
-  const mark = `-- condition: ${condition}`;
-  const isMarked = (line: string) => line.endsWith(mark);
+/** The function of conditions, without the lines of these conditions. */
+export function functionWithout(...conditions: readonly string[]): string {
+  const isMarked = (line: string) => conditions.some((condition) => line.endsWith(`-- condition: ${condition}`));
   const functions = SCHEMA_SQL.match(/^CREATE FUNCTION[\s\S]+?^(?:END )?\$\$;$/gm) ?? [];
   const [marked, ...more] = functions.filter((text) => text.split('\n').some(isMarked));
   if (marked === undefined || more.length > 0)
-    throw new Error(`not exactly one function has the condition: ${condition}`);
+    throw new Error(`not exactly one function has the condition: ${conditions.join(', ')}`);
   const remaining = marked.split('\n').filter((line) => !isMarked(line));
   return remaining.join('\n').replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION');
 }

@@ -15,6 +15,9 @@ export interface Clerk {
   call<Name extends CallName>(name: Name, payload: CallInput<Name>): Promise<Reported<CallOutput<Name>>>;
   /** Sends SIGKILL. */
   kill(): void;
+  /** Stops it from running (SIGSTOP), until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   readonly isAlive: () => boolean;
   /** Resolves once the process is dead. */
   readonly exited: Promise<void>;
@@ -65,6 +68,8 @@ export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Cl
       return response as Reported<CallOutput<typeof name>>;
     },
     kill: () => child.kill('SIGKILL'),
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     isAlive: () => isAlive,
     exited,
     async end() {

@@ -31,9 +31,15 @@ export interface BrokenWire {
   readonly url: string;
   /** Changes responses from now on. null: no change. */
   alter(change: Change | null): void;
-  /** Breaks the next booking once and calls back at that time. null: nothing breaks. */
-  arm(plan: Break | null, onBreak?: () => void): void;
-  /** Forwards the request that is held. Resolves when the service has responded. */
+  /**
+   * Breaks the next booking once and calls back at that time. null: nothing breaks.
+   *
+   * @param sender only a booking whose head includes this
+   */
+  arm(plan: Break | null, onBreak?: () => void, sender?: string): void;
+  /** The number of requests that are held. */
+  heldCount(): number;
+  /** Forwards the requests that are held. Resolves when the service has responded. */
   release(): Promise<void>;
   /** Bodies of the booking requests that were forwarded completely, in order. */
   readonly bodies: string[];
@@ -52,14 +58,17 @@ const GATEWAY = (() => {
   return `HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: ${page.length}\r\nConnection: close\r\n\r\n${page}`;
 })();
 
-/** Starts the proxy for a port on this machine. */
-export async function startWire(toPort: number): Promise<BrokenWire> {
+/**
+ * Starts the proxy for a port on this machine.
+ *
+ * @param onRequest called with the head of each complete request
+ */
+export async function startWire(toPort: number, onRequest: (head: string) => void = () => {}): Promise<BrokenWire> {
   const sockets = new Set<Socket>();
   const bodies: string[] = [];
   const longest = { request: 0, response: 0 };
-  let plan: Break | null = null;
-  let stuck: Buffer | null = null;
-  let onBreak = () => {};
+  let armed: { readonly plan: Break; readonly onBreak: () => void; readonly sender: string } | null = null;
+  const stuck: Buffer[] = [];
   let change: Change | null = null;
 
   const server = createServer({ noDelay: true }, (down) => {
@@ -79,9 +88,14 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
     /** A response that is to be changed, until it is complete. */
     let held = Buffer.alloc(0);
 
+    /** What is to happen to this booking. */
+    let plan: Break | null = null;
+
     const broken = () => {
+      const broke = armed;
       plan = null;
-      onBreak();
+      armed = null;
+      broke?.onBreak();
     };
     const cut = () => {
       broken();
@@ -94,6 +108,8 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
       const before = request.length;
       request = Buffer.concat([request, chunk]);
       isBooking = request.subarray(0, BOOKING.length).toString('latin1') === BOOKING.slice(0, request.length);
+      plan = isBooking && armed !== null && request.includes(armed.sender) ? armed.plan : null;
+      if (isWhole(request)) onRequest(request.subarray(0, headLength(request)).toString('latin1'));
       if (isBooking && plan?.at === 'request' && request.length >= plan.bytes) {
         const part = chunk.subarray(0, plan.bytes - before);
         note(request.subarray(0, plan.bytes));
@@ -110,7 +126,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
       }
       if (isBooking && plan?.at === 'held') {
         if (!isWhole(request)) return;
-        stuck = request;
+        stuck.push(request);
         broken();
         return;
       }
@@ -121,6 +137,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
 
     up.on('data', (chunk) => {
       response += chunk.length;
+      if (plan !== armed?.plan) plan = null;
       if (isBooking && plan !== null) {
         switch (plan.at) {
           case 'silence':
@@ -172,21 +189,22 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    arm(next, notified = () => {}) {
-      plan = next;
-      onBreak = notified;
+    arm(next, onBreak = () => {}, sender = '') {
+      armed = next === null ? null : { plan: next, onBreak, sender };
     },
+    heldCount: () => stuck.length,
     alter(next) {
       change = next;
     },
     async release() {
-      if (stuck === null) throw new Error('no request is held');
-      note(stuck);
-      const up = connect({ port: toPort, host: '127.0.0.1' });
-      up.write(stuck);
-      stuck = null;
-      await once(up, 'data');
-      up.destroy();
+      if (stuck.length === 0) throw new Error('no request is held');
+      for (const request of stuck.splice(0)) {
+        note(request);
+        const up = connect({ port: toPort, host: '127.0.0.1' });
+        up.write(request);
+        await once(up, 'data');
+        up.destroy();
+      }
     },
     bodies,
     longest,

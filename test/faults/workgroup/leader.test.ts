@@ -1,0 +1,83 @@
+/** The computer that polls is killed, frozen, or cut off: another one follows, and never do two poll at once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { OPERATIONS } from '../../../shared/freight/operations.ts';
+import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
+import { noPostgres } from '../../support/postgres.ts';
+import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
+import { type Office, openOffice } from './office.ts';
+import { buildOfficeClerk } from './officeProgram.ts';
+
+const absent = noPostgres();
+const FAULTS = ['killed', 'frozen', 'cut off'] as const;
+/** Of all faults; more by the environment. */
+const ROUNDS = Number(process.env['WAYBILL_LEADER_ROUNDS'] ?? 1);
+const STEP_MS = 3_000;
+/** The lease of 30 s is over, and extended every 8 s. */
+const MAX_STEPS = 25;
+const STEPS_AFTER = 6;
+const NAMES = ['anna', 'ben'] as const;
+
+async function bookOne(office: Office): Promise<void> {
+  const pickupDate = nextBusinessDay(addDays(new Date(office.nowMs()).toISOString().slice(0, 10), 4));
+  const request = sampleRateRequest({ pickupDate });
+  const { quote } = await office.must(0, 'quotes.getRates', { callId: 'quote', request, useCached: false });
+  const carrier = quote.rates[0]?.carrier ?? '';
+  await office.must(0, 'bookings.submit', { quoteId: quote.id, position: 0, carrier, details: sampleDetails() });
+}
+
+test.skipIf(absent)(`one computer polls, whatever happens to it${absent}`, async () => {
+  const home = mkdtempSync(join(tmpdir(), 'waybill-leader-'));
+  /** Who polled, in order. */
+  const polls: string[] = [];
+  const program = await buildOfficeClerk(join(home, 'program'));
+  const office = await openOffice({
+    home: join(home, 'office'),
+    program,
+    isPolled: true,
+    onRequest(head) {
+      if (!head.includes(` ${OPERATIONS.getShipment.path}`)) return;
+      polls.push(NAMES.find((name) => head.includes(`-${name}`)) ?? '');
+    },
+  });
+  try {
+    await bookOne(office);
+
+    /** The shipment is due again, and some time passes. */
+    async function step(): Promise<void> {
+      await office.rows('UPDATE waybill.shipments SET next_poll_at_ms = 0');
+      await wait(60);
+      await office.pass(STEP_MS);
+      await wait(60);
+    }
+    async function stepUntil(isReached: () => boolean): Promise<void> {
+      for (let steps = 0; steps < MAX_STEPS && !isReached(); steps += 1) await step();
+      expect(isReached()).toBe(true);
+    }
+
+    for (const fault of Array.from({ length: ROUNDS }, () => FAULTS).flat()) {
+      const before = polls.length;
+      await stepUntil(() => polls.length > before + 1);
+      const leader = NAMES.findIndex((name) => name === polls.at(-1));
+      const [name, successor] = [NAMES[leader], NAMES[1 - leader] ?? 'anna'];
+      if (fault === 'killed') await office.kill(leader);
+      else if (fault === 'frozen') office.freeze(leader);
+      else office.lines[leader]?.cut(true);
+      await stepUntil(() => polls.at(-1) === successor);
+      const followedAt = polls.indexOf(successor, before);
+      // A computer that wakes up, or is connected again, must not poll once more.
+      await office.mend();
+      for (let steps = 0; steps < STEPS_AFTER; steps += 1) await step();
+      expect([fault, ...new Set(polls.slice(before, followedAt))]).toEqual([fault, name]);
+      expect([fault, ...new Set(polls.slice(followedAt))]).toEqual([fault, successor]);
+    }
+    expect(office.bugs()).toEqual([]);
+  } finally {
+    await office.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+});
