@@ -96,6 +96,7 @@ export async function clerkCampaign(options: ClerkTrials, say: Say): Promise<boo
     },
   });
   const { kinds, total, bugs, killed, frozen, serverKilled, cuts } = report;
+  for (const problem of report.problems.filter((each) => each.includes('did not end'))) say(problem);
   for (const bug of bugs) say(`seed ${seed}: ${bug}`);
   const line = (name: string, { trials, injected, requests, booked, harms }: OfficeTotals) =>
     say([name.padEnd(15), ...[trials, injected, requests, booked, ...Object.values(harms)].map(padded)].join(''));

@@ -54,6 +54,7 @@ export interface OfficeReport {
 const MEMORY = '/dev/shm';
 /** An office's calendar goes on by half an hour or more with each trial. */
 const TRIALS_AN_OFFICE = 150;
+const MAX_TRIES = 3;
 
 const noTotals = (): OfficeTotals => ({
   trials: 0,
@@ -63,7 +64,7 @@ const noTotals = (): OfficeTotals => ({
   harms: { lost: 0, doubled: 0, forgotten: 0, unfinished: 0, untrue: 0 },
 });
 
-/** Runs the campaign. Rejects if an office can't go on, with the trial. */
+/** Runs the campaign. Rejects if no office can be set up. */
 export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise<OfficeReport> {
   const { seed, trials, from = 0, lanes = 2, timeLimitMs = Number.POSITIVE_INFINITY, without = [] } = options;
   const home = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'waybill-office-'));
@@ -94,8 +95,19 @@ export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise
     options.onTrial?.(trial);
   }
 
+  /** An office with these programs; on a busy machine, the app may give up the first time. */
+  async function open(place: string, program: ClerkProgram): Promise<Office> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await openOffice({ home: `${place}-${tries}`, program, without });
+      } catch (error) {
+        if (tries === MAX_TRIES) throw error;
+      }
+    }
+  }
+
   async function work(place: string, program: ClerkProgram): Promise<void> {
-    const office: Office = await openOffice({ home: place, program, without });
+    const office = await open(place, program);
     try {
       // Shows how long a request, and each call of the store, is.
       await runOfficeTrial(office, QUIET, 'first');
@@ -105,9 +117,8 @@ export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise
         try {
           count(await runOfficeTrial(office, plan, `${seed}-${plan.trial}`));
         } catch (error) {
-          // The other offices stop after their current trial.
-          waiting.length = 0;
-          throw new Error(`trial ${plan.trial} of seed ${seed}: ${JSON.stringify(plan)}`, { cause: error });
+          problems.push(`seed ${seed} trial ${plan.trial} (${plan.fault.kind}) did not end: ${String(error)}`);
+          break;
         }
       }
       for (const index of [0, 1]) {
@@ -117,7 +128,7 @@ export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise
       for (const key of ['killed', 'frozen', 'serverKilled'] as const) counts[key] += office.counts[key];
     } finally {
       await office.close();
-      rmSync(place, { recursive: true, force: true });
+      for (let tries = 1; tries <= MAX_TRIES; tries += 1) rmSync(`${place}-${tries}`, { recursive: true, force: true });
     }
   }
 

@@ -25,7 +25,7 @@ export interface StoreLine {
   arm(point: StorePoint | null, act?: () => Promise<'deliver' | 'cut'>): void;
   /** The longest complete response to each call, in bytes. */
   readonly longest: Record<StoreCall, number>;
-  /** Ends all connections. `isDown`: and refuses new ones. */
+  /** Ends all connections. `isDown`: and rejects new ones. */
   cut(isDown: boolean): void;
   /** Nothing is delivered any more, and no side notices. */
   hang(): void;
