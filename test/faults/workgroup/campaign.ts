@@ -22,7 +22,7 @@ export interface OfficeCampaignOptions {
   readonly timeLimitMs?: number;
   /** Other plans than those of the seed. */
   readonly plans?: readonly OfficePlan[];
-  /** Conditions that are taken out of one function of the store. */
+  /** Conditions that one function of the store does not check. */
   readonly without?: readonly string[];
   readonly onTrial?: (trial: OfficeTrial) => void;
 }
@@ -52,7 +52,7 @@ export interface OfficeReport {
 
 /** No power is cut here, so nothing has to reach a real disk. */
 const MEMORY = '/dev/shm';
-/** An office's calendar goes on by half an hour or more with each trial. */
+/** An office's calendar advances by half an hour or more with each trial. */
 const TRIALS_AN_OFFICE = 150;
 const MAX_TRIES = 3;
 

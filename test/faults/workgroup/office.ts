@@ -20,7 +20,7 @@ import { type StoreLine, startStoreLine } from './storeLine.ts';
 const LOGINS = ['anna', 'ben'] as const;
 const LOGIN_PASSWORD = 'login-password';
 const MINUTE = 60_000;
-/** A request may arrive for 20 minutes: later, it is lost on its way. */
+/** A request may arrive for 20 minutes: later, it is lost. */
 const STUCK_LIMIT_MS = 18 * MINUTE;
 const CONNECT_LIMIT_MS = 60_000;
 const NOTICE: ClerkCommand = { kind: 'clock' };
@@ -28,7 +28,7 @@ const NOTICE: ClerkCommand = { kind: 'clock' };
 export interface OfficeOptions {
   readonly home: string;
   readonly program: ClerkProgram;
-  /** Conditions that are taken out of one function of the store. */
+  /** Conditions that one function of the store does not check. */
   readonly without?: readonly string[];
   /** Whether the clerks' computers poll shipments. Default false. */
   readonly isPolled?: boolean;
@@ -36,7 +36,7 @@ export interface OfficeOptions {
   readonly onRequest?: (head: string) => void;
 }
 
-/** The time of the office goes on as the campaign says, for its clerks and its store. */
+/** The time of the office advances as the campaign says, for its clerks and its store. */
 const NOW_SQL = `
   CREATE TABLE public.passed_time (ms bigint NOT NULL);
   INSERT INTO public.passed_time VALUES (0);
@@ -51,7 +51,7 @@ export interface Office {
   /** Of each clerk to the store. */
   readonly lines: readonly StoreLine[];
   readonly counts: { readonly killed: number; readonly frozen: number; readonly serverKilled: number };
-  /** Runs SQL as the superuser, also when the server was killed meanwhile. */
+  /** Runs SQL as the superuser, even if the server was killed before. */
   rows(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** The time of the office. */
   nowMs(): number;

@@ -1,10 +1,10 @@
-/** Compares the store with what the service has, what was sent, and what the clerks were told. */
+/** Compares the store with what the service has, what was sent, and the results that the clerks got. */
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { Reported } from '../booking/clerkProcess.ts';
 import type { Office } from './office.ts';
 
-/** `forgotten`: a request that is no attempt, byte for byte. `untrue`: booked in the store, or as told, alone. */
+/** `forgotten`: a request that is no attempt, byte for byte. `untrue`: booked in the store, or by a result, alone. */
 export type Harm = 'lost' | 'doubled' | 'forgotten' | 'unfinished' | 'untrue';
 
 export interface OrderSeen {
@@ -12,13 +12,13 @@ export interface OrderSeen {
   readonly references: readonly string[];
   /** The bodies of the requests that reached the service. */
   readonly requests: readonly string[];
-  readonly told: readonly { readonly quote: Quote; readonly result: Reported<Booking> }[];
+  readonly results: readonly { readonly quote: Quote; readonly result: Reported<Booking> }[];
 }
 
 /** Compares all about one order. */
 export async function compareOffice(
   office: Pick<Office, 'rows' | 'service'>,
-  { references, requests, told }: OrderSeen,
+  { references, requests, results }: OrderSeen,
 ): Promise<{ readonly booked: number; readonly problems: { readonly harm: Harm; readonly message: string }[] }> {
   const problems: { harm: Harm; message: string }[] = [];
   const say = (harm: Harm, message: string) => void problems.push({ harm, message });
@@ -35,7 +35,7 @@ export async function compareOffice(
   for (const key of real) if (!known.has(key)) say('lost', key);
   for (const key of known) if (!real.has(key)) say('untrue', key);
 
-  for (const { quote, result } of told) {
+  for (const { quote, result } of results) {
     if (result === 'killed') continue;
     if (!result.ok) {
       if (result.error.code === 'internal') say('untrue', `the app failed (${result.error.reference})`);
@@ -43,7 +43,7 @@ export async function compareOffice(
     }
     const { state, outcome, quoteReference } = result.value;
     if (state === 'booked' && !real.has(keyOf(quote.quoteReference, outcome?.bolNumber))) {
-      say('untrue', `told booked: ${quoteReference}`);
+      say('untrue', `a result is booked: ${quoteReference}`);
     }
   }
 

@@ -22,7 +22,7 @@ export type OfficeFault =
   | { readonly kind: 'store killed'; readonly call: StoreCall; readonly isBefore: boolean }
   /** The provider gets the request, and its response never comes. */
   | { readonly kind: 'provider hung' }
-  /** The request is held on its way, and arrives later: also when its sender is dead, or a repeat was rejected. */
+  /** The request is held, and arrives later: also when its sender is dead, or a repeat was rejected. */
   | { readonly kind: 'request stuck'; readonly killed: boolean; readonly rejected: boolean }
   | { readonly kind: 'response lost'; readonly share: number }
   | { readonly kind: 'rejected' }

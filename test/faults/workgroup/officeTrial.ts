@@ -41,7 +41,7 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
   if (line === undefined) throw new Error('a clerk has no line');
   const bodiesBefore = wire.bodies.length;
   const quotes: Quote[] = [];
-  const told: { readonly quote: Quote; readonly result: Reported<Booking> }[] = [];
+  const results: { readonly quote: Quote; readonly result: Reported<Booking> }[] = [];
   const hit = Promise.withResolvers<void>();
   let isInjected = false;
   let cut: string | null = null;
@@ -68,7 +68,7 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
       carrier,
       details: order,
     });
-    told.push({ quote, result });
+    results.push({ quote, result });
     return result;
   }
 
@@ -79,7 +79,7 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
     for (const { id, quoteId } of open.value.bookings) {
       const quote = quotes.find((each) => each.id === quoteId);
       if (quote === undefined) continue;
-      told.push({ quote, result: await patiently(office.call(index, 'bookings.finish', { bookingId: id })) });
+      results.push({ quote, result: await patiently(office.call(index, 'bookings.finish', { bookingId: id })) });
     }
   }
 
@@ -210,7 +210,7 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
     await finish(second);
   }
   if (fault.kind === 'request stuck' && fault.rejected) {
-    // What a repeat hears of the order proves nothing while the request may arrive.
+    // A rejected repeat proves nothing while the request may arrive.
     await service.setFaults({ carrierRejects: 'no capacity' });
     await office.pass(SUBMISSION_MS);
     await finish(second);
@@ -265,7 +265,7 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
     }
   }
   const requests = wire.bodies.slice(bodiesBefore);
-  const compared = await compareOffice(office, { references: listed(), requests, told });
+  const compared = await compareOffice(office, { references: listed(), requests, results });
   await abandonDrafts(office, new Set(quotes.map(({ id }) => id)));
   return {
     plan,
@@ -287,12 +287,13 @@ async function replicated(office: Office, index: number, { id }: Quote): Promise
   throw new Error('a quote does not reach the replica');
 }
 
-/** Otherwise the drafts that nobody wants would be in the lists of all later trials. */
+/** Otherwise the remaining drafts would be in the lists of all later trials. */
 async function abandonDrafts(office: Office, quoteIds: ReadonlySet<string>): Promise<void> {
   for (const index of [0, 1]) {
     const { bookings } = await office.must(index, 'bookings.unfinished', {});
     for (const { id, quoteId } of bookings) {
-      if (quoteIds.has(quoteId)) await office.call(index, 'bookings.abandon', { bookingId: id, reason: 'not wanted' });
+      if (quoteIds.has(quoteId))
+        await office.call(index, 'bookings.abandon', { bookingId: id, reason: 'the trial is over' });
     }
   }
 }
