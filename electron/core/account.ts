@@ -19,7 +19,7 @@ import { createScans } from '../modules/scans/scans.ts';
 import type { PdfTextReader } from '../modules/search/ports.ts';
 import { createShipments } from '../modules/shipments/shipments.ts';
 import type { ReadTable } from '../modules/tables/ports.ts';
-import type { WorkgroupAway } from '../modules/workgroup/workgroup.ts';
+import type { WorkgroupState } from '../modules/workgroup/workgroup.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
 import { emailFile } from '../platform/mail/emailFile.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
@@ -34,6 +34,7 @@ import type { AccountStores } from './accountStorage.ts';
 import { createBackgroundTracking, type TrackingSettings } from './backgroundTracking.ts';
 import { createRecordDomains } from './recordDomains.ts';
 import { replicaEvents } from './replicaEvents.ts';
+import { readOnlyBecause } from './workgroupRights.ts';
 
 export interface AccountOptions extends Omit<AccountClientOptions, 'signal' | 'onStatusChanged'> {
   readonly storage: AccountStores;
@@ -151,12 +152,12 @@ export function openAccountRuntime(options: AccountOptions) {
     signal: closing.signal,
   });
   const workgroup = storage.workgroup();
-  let reportedAway = workgroupAwayOf(null);
-  workgroup?.states.add(({ away }) => {
+  let reported = workgroupStatusOf(null);
+  workgroup?.states.add((state) => {
     emit({ name: 'workgroup.changed', id: null });
-    const now = workgroupAwayOf(away);
-    if (!isDeepStrictEqual(now, reportedAway)) statusChanged();
-    reportedAway = now;
+    const now = workgroupStatusOf(state);
+    if (!isDeepStrictEqual(now, reported)) statusChanged();
+    reported = now;
   });
   settledPrints.add(printing.settleJob);
   printing.open();
@@ -268,7 +269,7 @@ export function openAccountRuntime(options: AccountOptions) {
     openBookings,
     submitting,
     status() {
-      return { ...connection.status(), ...workgroupAwayOf(workgroup?.state().away ?? null) };
+      return { ...connection.status(), ...workgroupStatusOf(workgroup?.state() ?? null) };
     },
     /** Continues after the credentials were confirmed or replaced. */
     resume(): void {
@@ -286,9 +287,17 @@ export function openAccountRuntime(options: AccountOptions) {
 }
 
 /** What the status says of the workgroup. While the account is starting, the server is about to respond. */
-function workgroupAwayOf(away: WorkgroupAway | null): Pick<ConnectionStatus, 'workgroupAway'> {
-  if (away === null || away.code === 'starting') return {};
-  return { workgroupAway: { sinceMs: away.sinceMs, isLoginRejected: away.code === 'login_rejected' } };
+function workgroupStatusOf(
+  state: WorkgroupState | null,
+): Pick<ConnectionStatus, 'workgroupAway' | 'workgroupReadOnly'> {
+  const away = state?.away ?? null;
+  const readOnly = readOnlyBecause(state);
+  return {
+    ...(away === null || away.code === 'starting'
+      ? {}
+      : { workgroupAway: { sinceMs: away.sinceMs, isLoginRejected: away.code === 'login_rejected' } }),
+    ...(readOnly === null ? {} : { workgroupReadOnly: readOnly }),
+  };
 }
 
 export type AccountRuntime = ReturnType<typeof openAccountRuntime>;

@@ -10,6 +10,7 @@ import { StorageError } from '../platform/storage.ts';
 import type { AccountRuntime } from './account.ts';
 import { ACCOUNT_HANDLERS, type AppHandlers } from './accountHandlers.ts';
 import type { RunningCalls } from './runningCalls.ts';
+import { mayCall } from './workgroupRights.ts';
 
 function isCallName(name: string): name is CallName {
   return Object.hasOwn(CONTRACT, name);
@@ -39,7 +40,9 @@ export function createDispatch(
   function handle(name: CallName, input: never, signal: AbortSignal): Promise<Result<unknown>> | Result<unknown> {
     if (!isAccountCall(name)) return handlers[name](input, signal);
     const account = currentAccount();
-    return account.ok ? ACCOUNT_HANDLERS[name](account.value, input, signal) : account;
+    if (!account.ok) return account;
+    if (!mayCall(name, account.value.workgroup?.state() ?? null)) return fail({ code: 'not_allowed' });
+    return ACCOUNT_HANDLERS[name](account.value, input, signal);
   }
 
   return async function dispatch(name: string, payload: unknown): Promise<Result<unknown>> {

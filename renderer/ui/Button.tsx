@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { Caps } from './Kbd.tsx';
 import { ariaKeys } from './keys/chord.ts';
 import { useCurrentKeys } from './keys/useCurrentKeys.ts';
+import { ReadOnlyReason } from './readOnly.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
   /** At most one primary button per screen. */
@@ -14,6 +15,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'type'
   readonly icon?: ReactNode;
   /** The action is running, so the button can't be pressed. */
   readonly busy?: boolean;
+  /** It changes what a workgroup shares: disabled for a login that only reads. */
+  readonly writes?: boolean;
   /** Why the button is disabled, in a tooltip. The label stays. */
   readonly disabledReason?: string | null | undefined;
   /** Disables the button and counts down in place of its label, for a pause that the provider requested. */
@@ -29,6 +32,7 @@ export function Button({
   keys: defaultKeys = '',
   icon,
   busy = false,
+  writes = false,
   disabledReason: givenReason,
   waitLabel: givenWait,
   type = 'button',
@@ -39,7 +43,8 @@ export function Button({
 }: ButtonProps) {
   const keys = useCurrentKeys(defaultKeys);
   const reasonId = useId();
-  const disabledReason = givenReason ?? undefined;
+  const readOnlyReason = useContext(ReadOnlyReason);
+  const disabledReason = (writes ? readOnlyReason : null) ?? givenReason ?? undefined;
   const waitLabel = disabledReason === undefined ? (givenWait ?? undefined) : undefined;
   const isOff = busy || disabledReason !== undefined || waitLabel !== undefined;
   const classes = ['btn', kind, size, wide ? 'wide' : '', className ?? ''].filter(Boolean).join(' ');

@@ -53,6 +53,8 @@ export const ConnectionStatusSchema = z.object({
       isLoginRejected: z.boolean(),
     })
     .optional(),
+  /** Why nothing that the workgroup shares can be changed: the role of the login; absent: it can. */
+  workgroupReadOnly: z.enum(['reader', 'removed']).optional(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
 

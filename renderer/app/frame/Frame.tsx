@@ -6,6 +6,7 @@ import { useAttention } from '../../api/useAttention.ts';
 import { useErrorMessages } from '../../lib/useErrorMessages.ts';
 import { activeScopes, type KeyScope, reachableScopes } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ReadOnlyReason } from '../../ui/readOnly.ts';
 import { ServicePause } from '../../ui/servicePause.ts';
 import { Toasts } from '../../ui/useToast.tsx';
 import { DESTINATIONS } from '../destinations.ts';
@@ -36,6 +37,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const hasAccount = status.data?.active != null;
   const attention = useAttention(hasAccount);
   const { unfinished } = attention;
+  const readOnly = status.data?.workgroupReadOnly;
   const info = useQuery(callQuery('app.info', {})).data;
   const [isRead, setIsRead] = useState(false);
   const banner = { status: status.data, unfinished, startupInfo: isRead ? null : info, onRead: () => setIsRead(true) };
@@ -74,41 +76,43 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   });
 
   return (
-    <ServicePause value={status.data?.waitingUntilMs ?? null}>
-      <div className={status.data?.active?.kind === 'demo' ? 'frame demo-on' : 'frame'}>
-        <TopBar
-          status={status}
-          attentionCount={attention.total}
-          onFind={() => openOverlay('palette')}
-          onKeys={() => openOverlay('keys')}
-          onHelp={() => openOverlay('help')}
-        />
-        <Rail hasAccount={hasAccount} attentionCount={attention.total} />
-        <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
-          {isBannerShown && <overlays.Banner {...banner} />}
-          {children}
-        </main>
-        <KeyBar hasAccount={hasAccount} />
-        {overlays !== null && open?.what === 'palette' && (
-          <overlays.Palette typed={typedAhead.current} scopes={open.scopes} hasAccount={hasAccount} onClose={close} />
-        )}
-        {overlays !== null && open?.what === 'keys' && <overlays.KeysOverlay scopes={open.scopes} onClose={close} />}
-        {overlays !== null && open?.what === 'help' && (
-          <overlays.HelpDialog
-            context={{ path, scopes: open.scopes.map(({ title }) => title), hasAccount }}
-            onKeys={() => setOpen({ ...open, what: 'keys' })}
-            onClose={close}
+    <ReadOnlyReason value={readOnly === undefined ? null : frameStrings.readOnly[readOnly]}>
+      <ServicePause value={status.data?.waitingUntilMs ?? null}>
+        <div className={status.data?.active?.kind === 'demo' ? 'frame demo-on' : 'frame'}>
+          <TopBar
+            status={status}
+            attentionCount={attention.total}
+            onFind={() => openOverlay('palette')}
+            onKeys={() => openOverlay('keys')}
+            onHelp={() => openOverlay('help')}
           />
-        )}
-        {overlays !== null && (
-          <>
-            <overlays.OpenedLink />
-            <overlays.ScannedCode />
-            <overlays.ShownNotifications hasAccount={hasAccount} />
-          </>
-        )}
-        <Toasts />
-      </div>
-    </ServicePause>
+          <Rail hasAccount={hasAccount} attentionCount={attention.total} />
+          <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
+            {isBannerShown && <overlays.Banner {...banner} />}
+            {children}
+          </main>
+          <KeyBar hasAccount={hasAccount} />
+          {overlays !== null && open?.what === 'palette' && (
+            <overlays.Palette typed={typedAhead.current} scopes={open.scopes} hasAccount={hasAccount} onClose={close} />
+          )}
+          {overlays !== null && open?.what === 'keys' && <overlays.KeysOverlay scopes={open.scopes} onClose={close} />}
+          {overlays !== null && open?.what === 'help' && (
+            <overlays.HelpDialog
+              context={{ path, scopes: open.scopes.map(({ title }) => title), hasAccount }}
+              onKeys={() => setOpen({ ...open, what: 'keys' })}
+              onClose={close}
+            />
+          )}
+          {overlays !== null && (
+            <>
+              <overlays.OpenedLink />
+              <overlays.ScannedCode />
+              <overlays.ShownNotifications hasAccount={hasAccount} />
+            </>
+          )}
+          <Toasts />
+        </div>
+      </ServicePause>
+    </ReadOnlyReason>
   );
 }

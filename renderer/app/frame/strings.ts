@@ -1,6 +1,10 @@
 /** Texts of the frame around each screen. A text with values is a function of them. */
 
 export const frameStrings = {
+  readOnly: {
+    reader: 'Your workgroup login can read, but not change anything. Ask IT for the role of a clerk.',
+    removed: 'This computer was removed from the workgroup. You can read, but not change anything.',
+  },
   // ConnectionChip
   demo: 'DEMO',
   signInFailed: 'Sign-in failed (401)',

@@ -66,6 +66,7 @@ export function TrackDialog(props: TrackDialogProps) {
               key={kind}
               {...(at === actions.length - 1 ? { kind: 'primary' } : {})}
               keys={keys}
+              writes
               busy={track.isPending}
               onClick={() => trackAs(kind)}
             >

@@ -157,10 +157,16 @@ export function AttentionScreen() {
             {attentionStrings.showAgainNow}
           </Button>
         ) : null}
-        <Button size="s" keys="S" disabledReason={reason(chosen, canDismiss)} onClick={() => setDialog('snooze')}>
+        <Button
+          size="s"
+          keys="S"
+          writes
+          disabledReason={reason(chosen, canDismiss)}
+          onClick={() => setDialog('snooze')}
+        >
           {attentionStrings.snooze}
         </Button>
-        <Button size="s" keys="D" disabledReason={reason(chosen, canDismiss)} onClick={done}>
+        <Button size="s" keys="D" writes disabledReason={reason(chosen, canDismiss)} onClick={done}>
           {attentionStrings.markDone}
         </Button>
       </div>

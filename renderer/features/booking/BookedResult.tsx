@@ -111,7 +111,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
             <div>
               <dt>{bookingStrings.assignedAfterPickup}</dt>
               <dd>
-                <RequestButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
+                <RequestButton size="s" keys="R" writes busy={refresh.isPending} onClick={refreshNow}>
                   {bookingStrings.refresh}
                 </RequestButton>
               </dd>

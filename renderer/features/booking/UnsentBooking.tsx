@@ -125,7 +125,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           </Button>
         )}
         <span className="grow" />
-        <RequestButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
+        <RequestButton kind="primary" keys="Ctrl+Enter" writes busy={isBusy} onClick={send}>
           {bookingStrings.bookShipmentFor(price)}
         </RequestButton>
       </ActionBar>

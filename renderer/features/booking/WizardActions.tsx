@@ -87,6 +87,7 @@ export function WizardActions(props: WizardActionsProps) {
         <RequestButton
           kind="primary"
           keys="Ctrl+Enter"
+          writes
           busy={isBusy}
           onClick={(event) => {
             // It appears where "Review" was: the second click of a double click there must not book.

@@ -61,7 +61,7 @@ export function QuoteActions(props: QuoteActionsProps) {
               </span>
             </Button>
           )}
-          <RequestButton kind="primary" keys="Ctrl+Enter" onClick={onGetRates}>
+          <RequestButton kind="primary" keys="Ctrl+Enter" writes onClick={onGetRates}>
             {quoteStrings.getRates}
           </RequestButton>
         </>

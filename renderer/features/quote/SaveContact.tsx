@@ -98,7 +98,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
           <Button kind="quiet" keys="Esc" onClick={onClose}>
             {quoteDialogStrings.close}
           </Button>
-          <Button kind="primary" keys="Enter" busy={save.isPending} onClick={run}>
+          <Button kind="primary" keys="Enter" writes busy={save.isPending} onClick={run}>
             {quoteDialogStrings.saveContact}
           </Button>
         </>

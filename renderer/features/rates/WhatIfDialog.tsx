@@ -85,7 +85,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
       ]}
       actions={
         rates.runningSinceMs === null ? (
-          <RequestButton kind="primary" keys="Ctrl+Enter" onClick={() => void getRates()}>
+          <RequestButton kind="primary" keys="Ctrl+Enter" writes onClick={() => void getRates()}>
             {ratesStrings.getRates}
           </RequestButton>
         ) : (

@@ -105,7 +105,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       width={320}
       foot={
         <div className={styles.acts}>
-          <RequestButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
+          <RequestButton size="s" keys="R" writes busy={refresh.isPending} onClick={refreshNow}>
             {shipmentsStrings.refresh}
           </RequestButton>
           <Button size="s" keys="D" onClick={() => openDocuments()}>

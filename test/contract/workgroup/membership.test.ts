@@ -222,6 +222,44 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await expect.poll(() => server.psql(cleared, workgroup.database), { timeout: 10_000 }).toBe('FB30');
   });
 
+  test('a reader sees everything, and changes nothing until IT gives the login another role', async () => {
+    const workgroup = await createdWorkgroup();
+    await server.psql(`REVOKE waybill_supervisor FROM ${workgroup.user}; GRANT waybill_reader TO ${workgroup.user}`);
+    await server.psql(insertShipments(1, 2), workgroup.database);
+    expect(await must('workgroup.join', joinAs(workgroup))).toMatchObject({ failure: null, role: 'reader' });
+    const readOnly = async () => (await must('connections.status', {})).workgroupReadOnly;
+    await expect.poll(readOnly, { timeout: 10_000 }).toBe('reader');
+    expect(await boardTotal()).toBe(2);
+    expect(await must('workgroup.members', {})).toMatchObject({ members: [] });
+    const note = { id: 'n1', bolNumber: 'B1', text: 'Dock 3' };
+    const notAllowed = { ok: false, error: { code: 'not_allowed' } };
+    expect(await call('notes.save', note)).toEqual(notAllowed);
+    expect(await call('shipments.refresh', { bolNumber: 'B1' })).toEqual(notAllowed);
+    expect(await must('notes.list', { bolNumber: 'B1' })).toMatchObject({ notes: [] });
+    await must('drafts.save', { id: 'd1', kind: 'quote', value: {} });
+    expect(await call('workgroup.setPolicy', { documentMonths: 6 })).toEqual(notAllowed);
+
+    await server.psql(`GRANT waybill_supervisor TO ${workgroup.user}`);
+    await app.close();
+    await start();
+    await connected();
+    expect(await readOnly()).toBe(undefined);
+    expect((await call('notes.save', note)).ok).toBe(true);
+  });
+
+  test('a member that a supervisor removed only reads', async () => {
+    const workgroup = await createdWorkgroup();
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    await server.psql('UPDATE waybill.members SET removed_at = now()', workgroup.database);
+    await call('workgroup.members', {});
+    expect((await must('connections.status', {})).workgroupReadOnly).toBe('removed');
+    expect(await call('tasks.setDone', { id: 't1', done: true })).toEqual({
+      ok: false,
+      error: { code: 'not_allowed' },
+    });
+  });
+
   test('a test that fails changes nothing, and says at which step', async () => {
     const workgroup = await createdWorkgroup();
     const before = await status();

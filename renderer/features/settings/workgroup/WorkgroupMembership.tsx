@@ -57,6 +57,7 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
           </Button>
         </div>
       )}
+      {rights?.role === 'reader' && <Callout kind="attn" title={workgroupStrings.isReader} />}
       {rights?.role === null && <Callout kind="late" title={workgroupStrings.wasRemoved} />}
       {state?.away === null && rights?.role !== null && <Members />}
       {rights != null && rights.role !== null && <WorkgroupRules {...rights} />}

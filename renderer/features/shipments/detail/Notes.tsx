@@ -100,10 +100,10 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
                     ? formatInstant(note.createdAtMs)
                     : detailStrings.edited(formatInstant(note.createdAtMs), formatInstant(note.editedAtMs))}
                 </span>
-                <Button kind="quiet" size="s" onClick={() => setEditing(note.id)}>
+                <Button kind="quiet" size="s" writes onClick={() => setEditing(note.id)}>
                   {detailStrings.editNoteButton}
                 </Button>
-                <Button kind="quiet" size="s" onClick={() => remove(note)}>
+                <Button kind="quiet" size="s" writes onClick={() => remove(note)}>
                   {detailStrings.deleteNoteButton}
                 </Button>
               </p>

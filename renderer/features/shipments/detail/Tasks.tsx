@@ -111,10 +111,10 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
           />
           <span className={isDone ? styles.doneText : undefined}>{task.text}</span>
         </label>
-        <Button kind="quiet" size="s" onClick={onEdit}>
+        <Button kind="quiet" size="s" writes onClick={onEdit}>
           {detailStrings.editTaskButton}
         </Button>
-        <Button kind="quiet" size="s" onClick={() => remove.mutate({ id: task.id })}>
+        <Button kind="quiet" size="s" writes onClick={() => remove.mutate({ id: task.id })}>
           {detailStrings.deleteTaskButton}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Button } from '../../../../renderer/ui/Button.tsx';
 import { CopyButton } from '../../../../renderer/ui/CopyButton.tsx';
+import { ReadOnlyReason } from '../../../../renderer/ui/readOnly.ts';
 
 afterEach(cleanup);
 
@@ -17,6 +18,28 @@ describe('a button', () => {
     );
     const notified = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts');
     expect([notified('Book'), notified('Swap'), notified('Clear')]).toEqual(['Control+Enter', 'Alt+S', null]);
+  });
+});
+
+describe('a button that changes what a workgroup shares', () => {
+  it('is disabled with the reason for a login that only reads, and other buttons are not', () => {
+    const pressed: string[] = [];
+    render(
+      <ReadOnlyReason value="Your login can only read.">
+        <Button writes disabledReason="Select an alert." onClick={() => pressed.push('Mark done')}>
+          Mark done
+        </Button>
+        <Button onClick={() => pressed.push('Open')}>Open</Button>
+      </ReadOnlyReason>,
+    );
+    const markDone = screen.getByRole('button', { name: 'Mark done' });
+    expect([markDone.getAttribute('aria-disabled'), markDone.dataset['reason']]).toEqual([
+      'true',
+      'Your login can only read.',
+    ]);
+    markDone.click();
+    screen.getByRole('button', { name: 'Open' }).click();
+    expect(pressed).toEqual(['Open']);
   });
 });
 
