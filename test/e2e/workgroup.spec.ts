@@ -1,4 +1,5 @@
 /** Two clerks on two computers: creating a workgroup, joining it, each other's changes, and a server that is away. */
+import { valueFromPage } from './fixtures/callFromPage.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, OWNER_PASSWORD, openSettings, test } from './fixtures/office.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -33,6 +34,8 @@ test('a workgroup is created, joined by two clerks, and read while its server is
   const bolNumber = (await dana.locator('.hero').textContent()) ?? '';
   await goTo(ben, '/shipments');
   await expect(ben.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
+  const { entries } = await valueFromPage(ben, 'audit.list', { bolNumber, beforeId: null, limit: 30 });
+  expect(entries.map(({ action, by }) => `${action} ${by}`)).toEqual(['book dana', 'send dana', 'begin dana']);
   await goTo(ben, '/quote');
   await quoteToReview(ben);
   await bookingPage(ben).goOn();
