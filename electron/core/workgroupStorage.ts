@@ -162,6 +162,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       journal,
       ...records,
       polls: tracking.polls,
+      shipments: tracking.shipments,
       marks: tracking.marks,
       attention: tracking.attention,
       workgroupTracking: () => tracking,

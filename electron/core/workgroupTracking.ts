@@ -10,6 +10,7 @@ import { createShipmentStore } from '../modules/shipments/store.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
 import { createArrivals } from '../modules/workgroup/arrivals.ts';
 import { createElection, type Election, type ElectionOptions } from '../modules/workgroup/election.ts';
+import { createOwnPollSender, createOwnPolls, withOwnPolls } from '../modules/workgroup/ownPolls.ts';
 import { createRateBudget } from '../modules/workgroup/rateBudget.ts';
 import { createReplicaStore } from '../modules/workgroup/replicaStore.ts';
 import { createSharedMarks } from '../modules/workgroup/sharedMarks.ts';
@@ -43,6 +44,11 @@ export function createWorkgroupTracking({ own, workgroup, credential, clock, onE
   const alerts = createAttentionStore(own);
   const tracking = createTrackingStore(own);
   const closing = new AbortController();
+  const shipments = createShipmentStore(own);
+  const ownPolls = createOwnPolls(own);
+  const { signal } = closing;
+  const sender = createOwnPollSender({ own: ownPolls, store, credential, replicaReached, clock, signal, onError });
+  workgroup.connects.add(() => void sender.send());
   let election: Election | null = null;
 
   return {
@@ -55,11 +61,14 @@ export function createWorkgroupTracking({ own, workgroup, credential, clock, onE
       credential,
       seqOf: replica.seqOf,
       nextPollAtMsOf: replica.nextPollAtMsOf,
-      carrierNameOf: createShipmentStore(own).carrierNameOf,
+      carrierNameOf: shipments.carrierNameOf,
+      waiting: ownPolls,
       replicaReached,
       clock,
-      signal: closing.signal,
+      signal,
     }),
+    /** With what this computer found while the store was away. */
+    shipments: withOwnPolls(shipments, ownPolls),
     budget: createRateBudget({ store, credential, memberCount: replica.memberCount, clock, onError }),
     /** Whether this clerk booked the shipment, or no member did. */
     isOwn: (bolNumber: string): boolean => replica.isOwn(bolNumber, memberId),

@@ -5,6 +5,7 @@
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
 import { OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
+import { OWN_POLL_SCHEMA } from './ownPolls.ts';
 import { WAITING_RECORD_SCHEMA } from './ownRecordSchema.ts';
 import { OWN_ARRIVAL_SCHEMA } from './replicaStore.ts';
 
@@ -13,4 +14,5 @@ export const OWN_MIGRATIONS: readonly Migration[] = [
   OWN_JOURNAL_SCHEMA,
   WAITING_RECORD_SCHEMA,
   OWN_ARRIVAL_SCHEMA,
+  OWN_POLL_SCHEMA,
 ];

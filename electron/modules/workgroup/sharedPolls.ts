@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PollsRecorded, PollWrites, RecordedPoll } from '../tracking/ports.ts';
+import type { OwnPolls } from './ownPolls.ts';
 import { polledColumns } from './polledColumns.ts';
 import type { Poll, PolledColumns, SharedStore, StoreFailure } from './shared.ts';
 
@@ -20,6 +21,8 @@ export interface SharedPollsOptions {
   /** When the next poll of a shipment is planned, or null. */
   readonly nextPollAtMsOf: (bolNumber: string) => number | null;
   readonly carrierNameOf: (carrier: string) => string;
+  /** What clerks' refreshes found while the store was away. */
+  readonly waiting: Pick<OwnPolls, 'add' | 'changesSince'>;
   /** Resolves when the replica has what was written. */
   readonly replicaReached: () => Promise<void>;
   readonly clock: Clock;
@@ -105,6 +108,19 @@ export function createSharedPolls(options: SharedPollsOptions): PollWrites {
     return ok({ skipped, notified: [] });
   }
 
+  async function recordOrWait(poll: RecordedPoll): Promise<Result<PollsRecorded, StoreFailure>> {
+    const { carrier, bolNumber } = poll.shipment;
+    const seenSeq = poll.known?.version ?? null;
+    // It was compared with what is shown, which has these already.
+    const changes = [...(seenSeq === null ? [] : options.waiting.changesSince(bolNumber, seenSeq)), ...poll.changes];
+    const shared = pollOf({ ...poll, changes }, options.carrierNameOf(carrier));
+    const recorded = await record(poll.polledAtMs, [shared]);
+    const waits = !recorded.ok && recorded.error.code === 'workgroup_away' && poll.polledAtMs === null;
+    if (!waits || seenSeq === null || signal.aborted) return recorded;
+    options.waiting.add({ ...shared, seenSeq }, changes);
+    return ok({ skipped: [], notified: [] });
+  }
+
   /** Sets columns of stored shipments. Those that are not stored are left out. */
   function changes(shipments: readonly (readonly [bolNumber: string, columns: PolledColumns])[]): Poll[] {
     return shipments.flatMap(([bolNumber, shipment]) => {
@@ -122,9 +138,7 @@ export function createSharedPolls(options: SharedPollsOptions): PollWrites {
 
   return {
     async recordPolls(polls) {
-      const results = await Promise.all(
-        polls.map((poll) => record(poll.polledAtMs, [pollOf(poll, options.carrierNameOf(poll.shipment.carrier))])),
-      );
+      const results = await Promise.all(polls.map(recordOrWait));
       const skipped: string[] = [];
       for (const recorded of results) {
         if (!recorded.ok) return recorded;

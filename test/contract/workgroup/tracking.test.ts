@@ -153,19 +153,47 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     expect(written).toBe('0');
   });
 
-  test('while the store is away, none polls by itself from 20 s on; a clerk’s refresh fails as away', async () => {
-    await server.psql(insertShipments(1, 1), database);
-    const anna = await open('anna');
-    await until(() => statusOf(anna, 'B1') === 'in_transit');
+  test('while the store is away, none polls by itself from 20 s on; a clerk’s refresh is shown, and sent later', async () => {
+    await server.psql(insertShipments(1, 2), database);
+    let status = 'in_transit';
+    const anna = await open('anna', { say: (bol) => shipmentResponse(bol, { status }) });
+    const ben = await open('ben', { say: (bol) => shipmentResponse(bol, { status }) });
+    await until(() => statusOf(anna, 'B1') === 'in_transit' && statusOf(anna, 'B2') === 'in_transit');
+    await until(() => statusOf(ben, 'B2') === 'in_transit');
+    // No poll finds what the refresh will.
+    await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = NULL', database);
+    await until(() => ['B1', 'B2'].every((bol) => anna.storage.shipments.byBol(bol)?.nextPollAtMs === null));
     await server.kill();
     await until(() => stateOf(anna) === 'workgroup_away', SECOND);
     const before = anna.rig.count();
     clock.advance(2 * 60 * 60 * SECOND);
     await anna.rig.settle();
     expect(anna.rig.count()).toBe(before);
-    const refreshed = await anna.rig.tracking.refresher.refreshByUser({ bolNumber: 'B1' });
-    expect(refreshed).toMatchObject({ ok: false, error: { code: 'workgroup_away' } });
+    const refresh = (bolNumber: string) => anna.rig.tracking.refresher.refreshByUser({ bolNumber });
+    status = 'out_for_delivery';
+    expect(await refresh('B1')).toEqual({ ok: true, value: 'B1' });
+    clock.advance(2 * 60 * SECOND);
+    status = 'delivered';
+    for (const bol of ['B1', 'B2']) expect(await refresh(bol)).toEqual({ ok: true, value: bol });
+    const shown = anna.storage.shipments.byBol('B1');
+    expect(shown).toMatchObject({ status: 'delivered', lastCheckedAtMs: clock.now() });
+    expect(shown?.changes.slice(0, 2).map(({ field, to }) => `${field} ${to}`)).toEqual([
+      'status delivered',
+      'status out_for_delivery',
+    ]);
+    // A shipment that is not stored yet has nothing to be shown with.
+    expect(await refresh('B77')).toMatchObject({ ok: false, error: { code: 'workgroup_away' } });
     await server.start();
+    // Another computer has written this one in the meantime.
+    await server.psql("UPDATE waybill.shipments SET status = 'exception' WHERE bol_number = 'B2'", database);
+    await until(() => statusOf(ben, 'B1') === 'delivered');
+    await until(() => statusOf(ben, 'B2') === 'exception' && statusOf(anna, 'B2') === 'exception');
+    const changes = ben.storage.shipments.byBol('B1')?.changes.filter(({ field }) => field === 'status') ?? [];
+    expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'out_for_delivery delivered',
+      'in_transit out_for_delivery',
+      'created in_transit',
+    ]);
   });
 
   test('a clerk’s refresh is recorded by whichever computer, and a shipment is added by its number', async () => {

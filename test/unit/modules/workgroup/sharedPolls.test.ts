@@ -36,6 +36,7 @@ beforeEach(() => {
     seqOf: (bolNumber) => (bolNumber === 'gone' ? null : 40),
     nextPollAtMsOf: () => 1_000,
     carrierNameOf: (carrier) => `name of ${carrier}`,
+    waiting: { add: ({ bolNumber }) => order.push(`waits ${bolNumber}`), changesSince: () => [] },
     replicaReached: () => {
       order.push('reached');
       return Promise.resolve();

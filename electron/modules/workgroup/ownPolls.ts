@@ -1,0 +1,185 @@
+/**
+ * What a clerk's refresh found while the store was away: it waits in `own.db`, is shown with its shipment, and sent when the store
+ * responds. A shipment that another computer polled since is not changed by it.
+ */
+import { z } from 'zod';
+import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/contract/shipments.ts';
+import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
+import { createAlarm } from '../../platform/alarm.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createSingleFlight } from '../../platform/singleFlight.ts';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Migration } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
+import { ShipmentColumns } from '../shipments/rows.ts';
+import type { ShipmentStore } from '../shipments/store.ts';
+import type { StoredShipment } from '../shipments/types.ts';
+import type { Poll, SharedStore } from './shared.ts';
+
+export const OWN_POLL_SCHEMA: Migration = `
+  CREATE TABLE own_polls (
+    bol_number TEXT PRIMARY KEY,
+    -- The turn of the row that the response was compared with.
+    seen_seq INTEGER NOT NULL,
+    -- The columns that it found, and all changes since that row, as JSON.
+    shipment TEXT NOT NULL,
+    changes TEXT NOT NULL
+  ) STRICT;`;
+
+const RETRY_MS = 15_000;
+const MAX_SENT = 100;
+
+const ColumnsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const RowSchema = z.object({
+  bol_number: z.string(),
+  seen_seq: z.int(),
+  shipment: jsonColumn(ColumnsSchema),
+  changes: jsonColumn(z.array(ShipmentChangeSchema)),
+});
+/** What a poll may change of a shown shipment. */
+const ShownSchema = ShipmentColumns.pick({
+  pro_number: true,
+  pickup_number: true,
+  status: true,
+  tracking_status: true,
+  voided: true,
+  pickup_date: true,
+  estimated_delivery_date: true,
+  delivery_date: true,
+  reference_numbers: true,
+  latest_total_cents: true,
+  last_checked_at_ms: true,
+  next_poll_at_ms: true,
+  tracking: true,
+}).extend({
+  latest_carrier: z.string().nullable(),
+  latest_carrier_name: z.string().nullable(),
+  available: jsonColumn(z.array(DocumentEntrySchema)),
+  unread: z.string().nullable(),
+});
+
+/** Opens what waits in `own.db`. */
+export function createOwnPolls(db: Database) {
+  function find(bolNumber: string) {
+    const row = db.get('SELECT * FROM own_polls WHERE bol_number = :bolNumber', { bolNumber });
+    return row === null ? null : parseDbRow('own_polls', RowSchema, row);
+  }
+  return {
+    /** Adds what a refresh of a stored shipment found, with all changes since the row of the replica. */
+    add(
+      { bolNumber, seenSeq, shipment }: Poll & { readonly seenSeq: number },
+      changes: readonly ShipmentChange[],
+    ): void {
+      db.run(
+        `INSERT OR REPLACE INTO own_polls (bol_number, seen_seq, shipment, changes)
+         VALUES (:bolNumber, :seenSeq, :shipment, :changes)`,
+        { bolNumber, seenSeq, shipment: JSON.stringify(shipment), changes: JSON.stringify(changes) },
+      );
+    },
+    /** The changes that wait of a row of the replica, in order. */
+    changesSince(bolNumber: string, seenSeq: number): readonly ShipmentChange[] {
+      const own = find(bolNumber);
+      return own?.seen_seq === seenSeq ? own.changes : [];
+    },
+    /** The oldest that wait. */
+    waiting: (limit: number): Poll[] =>
+      db.all('SELECT * FROM own_polls ORDER BY rowid LIMIT +:limit', { limit }).map((row) => {
+        const { bol_number, seen_seq, shipment, changes } = parseDbRow('own_polls', RowSchema, row);
+        return {
+          bolNumber: bol_number,
+          seenSeq: seen_seq,
+          shipment,
+          changes: changes.map(({ field, from, to }) => ({ field, was: from, became: to })),
+        };
+      }),
+    remove(bolNumber: string): void {
+      db.run('DELETE FROM own_polls WHERE bol_number = :bolNumber', { bolNumber });
+    },
+    /** A shipment of the replica with what waits of it, unless the replica has got a later row since. */
+    shown(stored: StoredShipment): StoredShipment {
+      const own = find(stored.bolNumber);
+      if (own === null || own.seen_seq !== stored.version) return stored;
+      const found = parseDbRow('own_polls', ShownSchema, own.shipment);
+      return {
+        ...stored,
+        proNumber: found.pro_number,
+        pickupNumber: found.pickup_number,
+        status: found.status,
+        trackingStatus: found.tracking_status,
+        voided: found.voided,
+        pickupDate: found.pickup_date,
+        estimatedDeliveryDate: found.estimated_delivery_date,
+        deliveryDate: found.delivery_date,
+        referenceNumbers: found.reference_numbers,
+        latestTotalCents: found.latest_total_cents,
+        latestCarrier: found.latest_carrier,
+        latestCarrierName: found.latest_carrier_name,
+        lastCheckedAtMs: found.last_checked_at_ms,
+        nextPollAtMs: found.next_poll_at_ms,
+        tracking: found.tracking,
+        available: found.available,
+        unread: found.unread,
+        changes: [...own.changes.toReversed(), ...stored.changes],
+      };
+    },
+  };
+}
+
+export type OwnPolls = ReturnType<typeof createOwnPolls>;
+
+/** The shipments of the replica with what waits of them. */
+export function withOwnPolls(shipments: ShipmentStore, own: Pick<OwnPolls, 'shown'>): ShipmentStore {
+  const shown = (stored: StoredShipment | null) => (stored === null ? null : own.shown(stored));
+  return {
+    ...shipments,
+    byBol: (bolNumber) => shown(shipments.byBol(bolNumber)),
+    byPro: (proNumber) => shown(shipments.byPro(proNumber)),
+  };
+}
+
+export interface OwnPollSenderOptions {
+  readonly own: Pick<OwnPolls, 'waiting' | 'remove'>;
+  readonly store: Pick<SharedStore, 'recordPolls'>;
+  readonly credential: () => string | null;
+  readonly replicaReached: () => Promise<void>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onError: (where: string, error: unknown) => void;
+}
+
+/** Creates what sends them, each time that the store responds. Of two of one row, the store skips the second. */
+export function createOwnPollSender(options: OwnPollSenderOptions) {
+  const { own, store, credential, clock, signal } = options;
+  const runs = createSingleFlight<void>();
+  const alarm = createAlarm(clock, signal, () => void send());
+
+  async function sendAll(): Promise<void> {
+    for (;;) {
+      const polls = signal.aborted ? [] : own.waiting(MAX_SENT);
+      const name = credential();
+      if (polls.length === 0 || name === null) return;
+      const recorded = await store.recordPolls(name, null, polls);
+      if (signal.aborted) return;
+      if (!recorded.ok) {
+        // A reader's login records nothing: what it found is shown until the next poll of another arrives.
+        if (recorded.error.code !== 'not_allowed') alarm.set(RETRY_MS);
+        return;
+      }
+      await options.replicaReached();
+      if (!signal.aborted) for (const { bolNumber } of polls) own.remove(bolNumber);
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await sendAll();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof StorageError)) options.onError('own polls', error);
+      alarm.set(RETRY_MS);
+    }
+  }
+
+  const send = (): Promise<void> => runs.run('send', run);
+  return { send };
+}
