@@ -12,15 +12,25 @@ import { z } from 'zod';
 import { createBackups, OWN_DATABASE } from '../modules/backups/backupFiles.ts';
 import { rowsOf } from '../modules/backups/backupRows.ts';
 import { DATABASE_FILE } from '../modules/backups/databasePath.ts';
-import { readMembership, removeMembership, writeMembership } from '../modules/workgroup/membershipStore.ts';
+import {
+  readMember,
+  readMembership,
+  removeMembership,
+  writeMember,
+  writeMembership,
+} from '../modules/workgroup/membershipStore.ts';
 import { makeEmbeddedDatabase, makeOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
+import { KEEP_HERE } from '../modules/workgroup/ownDocuments.ts';
 import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
 import type { WorkgroupHost } from '../modules/workgroup/ports.ts';
 import { REPLICA_FILE, rebuildPath } from '../modules/workgroup/replica.ts';
+import type { SimilarPair } from '../modules/workgroup/sharedBringIn.ts';
 import { REPLICATED_TABLES } from '../modules/workgroup/tables.ts';
 import type { Clock } from '../platform/clock.ts';
+import { openContentStore } from '../platform/files/contentStore.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile } from '../platform/files/flush.ts';
+import type { Log } from '../platform/log.ts';
 import { booleanColumn } from '../platform/sqlite/columns.ts';
 import { guard } from '../platform/sqlite/database.ts';
 import { mergeLog } from '../platform/sqlite/databaseCopy.ts';
@@ -34,6 +44,7 @@ interface WorkgroupHostOptions {
   readonly isOffered: boolean;
   readonly checkProgram?: URL | undefined;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** The schema of `own.db`. */
@@ -77,11 +88,26 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       const row = readRow(join(folderOf(connectionId), OWN_DATABASE.file), UNSENT_SQL);
       return z.object({ isUnsent: booleanColumn }).parse(row).isUnsent;
     },
-    async bringDirectory(connectionId, membership, password) {
-      const path = join(folderOf(connectionId), DATABASE_FILE);
-      return await (await network()).bringDirectory(path, membership, password, clock);
+    async bringIn(connectionId, membership, password, credential, onProgress) {
+      const folder = folderOf(connectionId);
+      const { pathOf } = await openContentStore(join(folder, 'documents'));
+      const bringing = {
+        path: join(folder, DATABASE_FILE),
+        account: credential,
+        pathOf,
+        onProgress,
+        onSimilar: ({ id, others }: SimilarPair) =>
+          options.log.info('bookings of one order', { id, similar: others.join(' ') }),
+      };
+      return await (await network()).bringEmbedded(bringing, membership, password, clock);
     },
-    async moveIn(connectionId, membership) {
+    earlierMember(connectionId, workgroupId, login) {
+      const member = readMember(folderOf(connectionId));
+      return member?.workgroupId === workgroupId && member.login === login ? member.memberId : null;
+    },
+    saveMember: (connectionId, workgroupId, login, memberId) =>
+      writeMember(folderOf(connectionId), { workgroupId, login, memberId }),
+    async moveIn(connectionId, membership, isBrought) {
       const folder = folderOf(connectionId);
       const [from, own] = [join(folder, DATABASE_FILE), join(folder, OWN_DATABASE.file)];
       const partial = `${own}.part`;
@@ -90,7 +116,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
         mergeLog(from);
         await copyFile(from, partial);
       });
-      makeOwnDatabase(partial, OWN_OPTIONS);
+      makeOwnDatabase(partial, OWN_OPTIONS, isBrought ? [KEEP_HERE] : []);
       mergeLog(partial);
       await guardDisk(async () => {
         await flushFile(partial);

@@ -5,6 +5,7 @@ import { CallIdSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './c
 /** What a login may do, from the least: each may do what those before it may. */
 export const WORKGROUP_ROLES = ['reader', 'clerk', 'supervisor'] as const;
 export const WorkgroupRoleSchema = z.enum(WORKGROUP_ROLES);
+export type WorkgroupRole = z.infer<typeof WorkgroupRoleSchema>;
 
 /** In the order of the test. `server`: its version, that it is the primary, and that it stores durably. */
 export const JOIN_STEPS = ['name', 'port', 'tls', 'login', 'server', 'role', 'schema', 'clock'] as const;
@@ -82,7 +83,7 @@ export const JoinResultSchema = z.discriminatedUnion('kind', [
     /** null: a step failed. */
     role: WorkgroupRoleSchema.nullable(),
     isClockOff: z.boolean(),
-    /** What the account has here: contacts and items can be brought in. */
+    /** What the account has here, which can be brought in. */
     here: RowCountsSchema,
   }),
 ]);
@@ -138,12 +139,32 @@ export const WorkgroupStateSchema = z.object({
   rights: RightsSchema.nullable(),
 });
 
+export const BROUGHT_KINDS = [
+  'contacts',
+  'items',
+  'quote_templates',
+  'quotes',
+  'quote_contacts',
+  'shipments',
+  'bookings',
+  'notes',
+  'tasks',
+  'documents',
+  'prints',
+] as const;
+
+/** While the account joins: what is brought in now, and how much of it. */
+export const BringInProgressSchema = z.object({ kind: z.enum(BROUGHT_KINDS), done: z.int(), total: z.int() });
+export type BringInProgress = z.infer<typeof BringInProgressSchema>;
+
 export const WorkgroupStatusSchema = z.object({
   /** Whether Settings offers to join or create one. */
   isOffered: z.boolean(),
   membership: MembershipViewSchema.nullable(),
   /** null without a membership, or while the account can't be opened. */
   state: WorkgroupStateSchema.nullable(),
+  /** null: nothing is being brought in. */
+  bringing: BringInProgressSchema.nullable(),
   /** The name that other clerks see, unless the user changes it. */
   suggestedName: z.string(),
 });
@@ -202,14 +223,15 @@ export const workgroupCalls = {
   'workgroup.testJoin': call(z.strictObject({ callId: CallIdSchema, ...LoginShape }), JoinResultSchema),
   /**
    * Joins with the account in use, if the test passes. `restore_blocked`: bookings or prints are unfinished. What the
-   * account has here becomes a backup; with `bringsDirectory`, the workgroup gets its contacts and items.
+   * account has here becomes a backup; with `bringsIn`, the workgroup gets it, too. After a failure, what was brought in
+   * so far is in the workgroup, and joining again continues.
    */
   'workgroup.join': call(
     z.strictObject({
       ...LoginShape,
       passwordIn: PasswordPlaceSchema,
       name: z.string().trim().min(1).max(100),
-      bringsDirectory: z.boolean(),
+      bringsIn: z.boolean(),
     }),
     JoinResultSchema,
   ),

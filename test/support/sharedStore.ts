@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { SharedStore } from '../../electron/modules/workgroup/shared.ts';
+import type { SharedBringIn } from '../../electron/modules/workgroup/sharedBringIn.ts';
 import type { SharedFiles, SharedRecords } from '../../electron/modules/workgroup/sharedRecords.ts';
 import { createSharedStore, STORE_TIMES } from '../../electron/modules/workgroup/store.ts';
+import { createSharedBringIn } from '../../electron/modules/workgroup/storeBringIn.ts';
 import { createSharedFiles } from '../../electron/modules/workgroup/storeFiles.ts';
 import { createSharedRecords } from '../../electron/modules/workgroup/storeRecords.ts';
 import type { Statements } from '../../electron/platform/postgres/connection.ts';
@@ -56,6 +58,7 @@ export interface Member {
   readonly store: SharedStore;
   readonly records: SharedRecords;
   readonly files: SharedFiles;
+  readonly bringIn: SharedBringIn;
 }
 
 /** One database, with connections that end with it. */
@@ -99,7 +102,13 @@ export async function openOffice(server: PostgresServer, without?: string): Prom
       const store = createSharedStore(statements, id, STORE_TIMES);
       const joined = await store.join({ name: login, computer: `PC of ${login}`, credentials: [CREDENTIAL] });
       if (!joined.ok) throw new Error(joined.error.code);
-      return { id, store, records: createSharedRecords(statements, id), files: createSharedFiles(statements, id) };
+      return {
+        id,
+        store,
+        records: createSharedRecords(statements, id),
+        files: createSharedFiles(statements, id),
+        bringIn: createSharedBringIn(statements, id),
+      };
     },
     async sql(text, values = [], login) {
       const { rows } = await (await client(login ?? owner)).query<Record<string, unknown>>(text, [...values]);

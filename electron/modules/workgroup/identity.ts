@@ -11,7 +11,7 @@ import {
 } from '../../platform/postgres/migrate.ts';
 
 /** The first schema that has the workgroup's identity. Stores before it were never in use. */
-export const EARLIEST_STORE = 8;
+export const EARLIEST_STORE = 9;
 
 /** The version of a client that ships these migrations. */
 export function clientVersion(migrations: readonly StoreMigration[]): ClientVersion {

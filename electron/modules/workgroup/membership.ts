@@ -14,3 +14,7 @@ export const MembershipSchema = z.object({
   passwordIn: z.enum(['keychain', 'session']),
 });
 export type Membership = Readonly<z.infer<typeof MembershipSchema>>;
+
+/** Who this computer is in a workgroup, with this login: the same also after it left, or joining was interrupted. */
+export const MemberOfWorkgroupSchema = z.object({ workgroupId: z.uuid(), login: z.string(), memberId: z.uuid() });
+export type MemberOfWorkgroup = Readonly<z.infer<typeof MemberOfWorkgroupSchema>>;

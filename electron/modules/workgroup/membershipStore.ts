@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { guardDisk } from '../../platform/files/failures.ts';
 import { flushFolder } from '../../platform/files/flush.ts';
 import { StorageError } from '../../platform/storage.ts';
-import { type Membership, MembershipSchema } from './membership.ts';
+import { type MemberOfWorkgroup, MemberOfWorkgroupSchema, type Membership, MembershipSchema } from './membership.ts';
 
 const FILE = 'workgroup.json';
+/** Who this computer was in a workgroup; retained when it leaves. */
+const MEMBER_FILE = 'workgroup-member.json';
 
 /** Whether the account is in a workgroup. */
 export function isMember(folder: string): boolean {
@@ -31,13 +33,32 @@ export function readMembership(folder: string): Membership | null {
   }
 }
 
-/** Writes the membership, so that a power loss leaves all of it or nothing. */
+/** Writes the membership. */
 export async function writeMembership(folder: string, membership: Membership): Promise<void> {
-  const path = join(folder, FILE);
+  await writeJson(folder, FILE, membership);
+}
+
+/** The member that this computer was last in a workgroup; null: none, or the file can't be read. */
+export function readMember(folder: string): MemberOfWorkgroup | null {
+  try {
+    return MemberOfWorkgroupSchema.parse(JSON.parse(readFileSync(join(folder, MEMBER_FILE), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Writes it. */
+export async function writeMember(folder: string, member: MemberOfWorkgroup): Promise<void> {
+  await writeJson(folder, MEMBER_FILE, member);
+}
+
+/** Writes a file so that a power loss leaves all of it or nothing. */
+async function writeJson(folder: string, name: string, value: object): Promise<void> {
+  const path = join(folder, name);
   await guardDisk(async () => {
     const file = await open(`${path}.part`, 'w', 0o600);
     try {
-      await file.writeFile(JSON.stringify(membership));
+      await file.writeFile(JSON.stringify(value));
       await file.sync();
     } finally {
       await file.close();

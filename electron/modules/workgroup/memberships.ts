@@ -1,6 +1,6 @@
 /** Joins, leaves, and creates a workgroup, with the account in use. */
 import type { Connection } from '../../../shared/contract/connections.ts';
-import type { CreateResult, JoinResult, WorkgroupStatus } from '../../../shared/contract/workgroup.ts';
+import type { BringInProgress, CreateResult, JoinResult, WorkgroupStatus } from '../../../shared/contract/workgroup.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
@@ -15,6 +15,7 @@ import type { JoinTest } from './joinTest.ts';
 import { databaseSql } from './loginSql.ts';
 import type { Membership } from './membership.ts';
 import type { EnteredLogin, WorkgroupHost } from './ports.ts';
+import { registerMember } from './registerMember.ts';
 import type { Stored } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
 
@@ -38,7 +39,7 @@ export interface JoinRequest extends EnteredLogin {
   readonly invitation: string;
   readonly passwordIn: Membership['passwordIn'];
   readonly name: string;
-  readonly bringsDirectory: boolean;
+  readonly bringsIn: boolean;
 }
 
 const notConnected = (): Result<never> => fail({ code: 'not_connected' });
@@ -51,6 +52,12 @@ export function passwordEntry(connectionId: string, { passwordIn }: Pick<Members
 /** Creates the service. */
 export function createMemberships(options: MembershipsOptions) {
   const { host, passwords, active, clock, emit } = options;
+  let bringing: BringInProgress | null = null;
+
+  function setBringing(progress: BringInProgress | null): void {
+    bringing = progress;
+    emit({ name: 'workgroup.changed', id: null });
+  }
 
   function membershipOf(connection: Connection | null): Membership | null {
     if (connection === null) return null;
@@ -100,6 +107,7 @@ export function createMemberships(options: MembershipsOptions) {
                 passwordIn: membership.passwordIn,
               },
         state: options.workgroup()?.state() ?? null,
+        bringing,
         suggestedName: host.userName,
       };
     },
@@ -114,28 +122,21 @@ export function createMemberships(options: MembershipsOptions) {
       if (connection === null || membershipOf(connection) !== null) return notConnected();
       const { result, membership: tested } = await test(connection, request);
       if (tested === null) return ok(result);
-      const membership: Membership = {
-        version: 1,
-        memberId: crypto.randomUUID(),
-        invitation: tested.invitation,
-        login: request.user,
-        name: request.name,
-        computer: host.computer,
-        passwordIn: request.passwordIn,
-      };
-      // A reader is no member: it can't write even that.
-      if (result.kind === 'tested' && result.role !== 'reader') {
-        const credential = credentialName(connection.baseUrl, connection.username);
-        const registered = await host.register(membership, request.password, credential);
-        if (!registered.ok) return fail(appErrorOf(registered.error));
-      }
-      const entry = passwordEntry(connection.id, membership);
+      const credential = credentialName(connection.baseUrl, connection.username);
+      const role = result.kind === 'tested' ? result.role : null;
+      const membership = await registerMember(host, connection.id, { ...request, ...tested, role, credential });
+      if (!membership.ok) return membership;
+      const entry = passwordEntry(connection.id, membership.value);
       const saved = await passwords.save(entry.id, request.password, entry.passwordIn);
       if (!saved.ok) return saved;
       let brought: Awaited<Stored<void>> = ok(undefined);
       const moved = await options.replace(connection.id, async () => {
-        if (request.bringsDirectory) brought = await host.bringDirectory(connection.id, membership, request.password);
-        if (brought.ok) await host.moveIn(connection.id, membership);
+        if (request.bringsIn) {
+          brought = await host
+            .bringIn(connection.id, membership.value, request.password, credential, setBringing)
+            .finally(() => setBringing(null));
+        }
+        if (brought.ok) await host.moveIn(connection.id, membership.value, request.bringsIn);
       });
       options.onReplaced();
       if (!moved.ok) return moved;

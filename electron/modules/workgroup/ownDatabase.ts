@@ -49,13 +49,16 @@ export function openOwnDatabase(path: string, options: OwnDatabaseOptions): Data
 /**
  * Turns a copy of an embedded database, which is not open, into an own one: without the shared tables. Throws
  * StorageError.
+ *
+ * @param keep takes what it needs of the shared tables into those that only an own database has
  */
-export function makeOwnDatabase(path: string, { migrations, tables }: OwnDatabaseOptions): void {
-  const db = openDatabase(path, migrations, { hasReferences: false });
+export function makeOwnDatabase(path: string, options: OwnDatabaseOptions, keep: readonly Migration[] = []): void {
+  const { migrations, tables, ownMigrations } = options;
+  const db = openDatabase(path, [...migrations, ...ownMigrations, ...keep], { hasReferences: false });
   try {
     db.transaction(() => {
       for (const name of sharedTables(tables)) db.run(`DROP TABLE ${name}`);
-      db.run(`PRAGMA user_version = ${migrations.length * EMBEDDED_STEP}`);
+      db.run(`PRAGMA user_version = ${ownVersion(options)}`);
     });
     db.run('VACUUM');
   } finally {
@@ -158,9 +161,12 @@ function inMemory<T>(migrations: readonly Migration[], read: (db: Database) => T
   }
 }
 
-/** The names of its tables. */
+/** The names of its tables. A virtual table comes before its own tables, which are dropped with it. */
 function tablesIn(db: Database): readonly string[] {
-  const rows = db.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'");
+  const rows = db.all(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'
+     ORDER BY sql LIKE 'CREATE VIRTUAL %' DESC, rowid`,
+  );
   return rows.map((row) => NameSchema.parse(row).name);
 }
 

@@ -1,5 +1,5 @@
 /** What joining and leaving a workgroup needs of the disk and the network. */
-import type { JoinResult } from '../../../shared/contract/workgroup.ts';
+import type { BringInProgress, JoinResult } from '../../../shared/contract/workgroup.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import type { CreatedWorkgroup, CreateProblem, WorkgroupToCreate } from './create.ts';
 import type { Invitation } from './invitation.ts';
@@ -28,13 +28,26 @@ export interface WorkgroupHost {
   register(membership: Membership, password: string, credential: string): Stored<void>;
   /** What the embedded database of an account has. */
   rowsOf(connectionId: string): RowsHere;
-  /** Adds the contacts and items of an account to the workgroup, with their IDs. Those that it has stay as they are. */
-  bringDirectory(connectionId: string, membership: Membership, password: string): Stored<void>;
+  /**
+   * Adds what an account has, which is closed, to the workgroup. What the workgroup has stays as it is. `credential`: the
+   * name of the freight account.
+   */
+  bringIn(
+    connectionId: string,
+    membership: Membership,
+    password: string,
+    credential: string,
+    onProgress: (progress: BringInProgress) => void,
+  ): Stored<void>;
+  /** The member that this account was in a workgroup before, or null. Throws StorageError. */
+  earlierMember(connectionId: string, workgroupId: string, login: string): string | null;
+  /** Saves it, before the store knows the member: joining may be interrupted. */
+  saveMember(connectionId: string, workgroupId: string, login: string, memberId: string): Promise<void>;
   /**
    * Moves an account, which is closed, into the workgroup: what is its own becomes `own.db`, and the embedded database a
-   * backup. Rejects with StorageError.
+   * backup. `isBrought`: the workgroup has its documents and prints. Rejects with StorageError.
    */
-  moveIn(connectionId: string, membership: Membership): Promise<void>;
+  moveIn(connectionId: string, membership: Membership, isBrought: boolean): Promise<void>;
   /** Whether the account has responses or new records that the store has not taken yet. */
   hasUnsent(connectionId: string): boolean;
   /**
@@ -68,7 +81,9 @@ export const NO_WORKGROUPS: WorkgroupHost = {
     }),
   register: away,
   rowsOf: () => ({ contacts: 0, items: 0, shipments: 0, bookings: 0 }),
-  bringDirectory: away,
+  bringIn: away,
+  earlierMember: () => null,
+  saveMember: none,
   moveIn: none,
   hasUnsent: () => false,
   moveOut: none,

@@ -7,8 +7,10 @@ import type { PostgresError } from '../../platform/postgres/errors.ts';
 import type { PostgresLimits } from '../../platform/postgres/session.ts';
 import type { LoginGate } from './loginGate.ts';
 import type { SharedStore } from './shared.ts';
+import type { SharedBringIn } from './sharedBringIn.ts';
 import type { SharedFiles, SharedRecords } from './sharedRecords.ts';
 import { createSharedStore } from './store.ts';
+import { createSharedBringIn } from './storeBringIn.ts';
 import type { StoreStatements } from './storeCall.ts';
 import { createSharedFiles, FILE_LIMITS } from './storeFiles.ts';
 import { createSharedRecords } from './storeRecords.ts';
@@ -79,6 +81,7 @@ export interface MemberPorts {
   readonly store: SharedStore;
   readonly records: SharedRecords;
   readonly files: SharedFiles;
+  readonly bringIn: SharedBringIn;
   /** Closes the connections. */
   end(): Promise<void>;
 }
@@ -116,6 +119,7 @@ export function createMemberPorts(
     store: createSharedStore(calls.statements, memberId),
     records: createSharedRecords(calls.statements, memberId),
     files: createSharedFiles(files.statements, memberId),
+    bringIn: createSharedBringIn(calls.statements, memberId),
     async end() {
       await calls.end();
       await files.end();

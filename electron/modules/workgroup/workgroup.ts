@@ -38,7 +38,7 @@ export interface ReplicaChanges {
 
 type Listening<T> = Pick<Listeners<T>, 'add'>;
 
-export interface Workgroup extends Omit<MemberPorts, 'end'> {
+export interface Workgroup extends Omit<MemberPorts, 'end' | 'bringIn'> {
   readonly memberId: string;
   state(): WorkgroupState;
   /**

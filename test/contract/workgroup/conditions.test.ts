@@ -4,6 +4,7 @@ import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { CONDITIONS, startStoreServer } from '../../support/sharedStore.ts';
 import { BEGIN_TRIALS } from './trials/begin.ts';
 import { BRING_TRIALS } from './trials/bring.ts';
+import { BRING_IN_TRIALS } from './trials/bringIn.ts';
 import { END_TRIALS } from './trials/end.ts';
 import { FILE_TRIALS } from './trials/files.ts';
 import { LEAVE_TRIALS } from './trials/leave.ts';
@@ -17,6 +18,7 @@ const TRIALS = [
   ...LEAVE_TRIALS,
   ...END_TRIALS,
   ...BRING_TRIALS,
+  ...BRING_IN_TRIALS,
   ...POLLING_TRIALS,
   ...RECORD_TRIALS,
   ...FILE_TRIALS,

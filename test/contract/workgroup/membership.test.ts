@@ -1,5 +1,5 @@
 /** Joining and leaving a workgroup with the whole app, on its data folder, against a real server. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import type { WaybillApp } from '../../../electron/core/app.ts';
 import { openApp } from '../../../electron/core/open.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
+import { differences, fillAccount, sharedRows } from '../../support/embeddedAccount.ts';
 import { createMemoryKeychain } from '../../support/memoryKeychain.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
@@ -116,7 +117,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     password: PASSWORD,
     passwordIn: 'keychain' as const,
     name: 'Dana',
-    bringsDirectory: false,
+    bringsIn: false,
   });
 
   test('joins with what is its own, and leaves with everything', async () => {
@@ -183,7 +184,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
   test('brings contacts in, once, also after a join that was interrupted', async () => {
     const contact = await must('contacts.save', { contactId: 'c1', fields: sampleContact() });
     const workgroup = await createdWorkgroup();
-    const joined = await must('workgroup.join', { ...joinAs(workgroup), bringsDirectory: true });
+    const joined = await must('workgroup.join', { ...joinAs(workgroup), bringsIn: true });
     expect(joined).toMatchObject({ failure: null, here: { contacts: 1, items: 0, shipments: 0, bookings: 0 } });
     await connected();
     const { contacts, total } = await must('contacts.list', LIST);
@@ -191,7 +192,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await must('workgroup.leave', {});
     expect((await must('contacts.list', LIST)).total).toBe(1);
     await must('contacts.save', { contactId: 'c2', fields: sampleContact({ name: 'Bolt Supply' }) });
-    await must('workgroup.join', { ...joinAs(workgroup), bringsDirectory: true });
+    await must('workgroup.join', { ...joinAs(workgroup), bringsIn: true });
     await connected();
     expect((await must('contacts.list', LIST)).total).toBe(2);
   });
@@ -258,6 +259,44 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
       ok: false,
       error: { code: 'not_allowed' },
     });
+  });
+
+  test('brings everything in, and leaves and joins again with it: each row is there once', async () => {
+    const workgroup = await createdWorkgroup();
+    await app.close();
+    // Instead of the database that was just created.
+    for (const suffix of ['', '-wal', '-shm', '-open', '-sum']) {
+      rmSync(join(accountFolder, `waybill.db${suffix}`), { force: true });
+    }
+    fillAccount({ folder: accountFolder, count: 24, clerk: 'anna' });
+    // The app would poll the others meanwhile.
+    const filled = new DatabaseSync(join(accountFolder, 'waybill.db'));
+    filled.exec("UPDATE shipments SET next_poll_at_ms = NULL, tracking = 'done', settled_at_ms = 1700000000000");
+    filled.close();
+    const before = sharedRows(join(accountFolder, 'waybill.db'));
+    await start();
+    const bookings = await must('bookings.unfinished', {});
+    expect(bookings.bookings).toEqual([]);
+    await must('workgroup.join', { ...joinAs(workgroup), bringsIn: true });
+    await connected();
+    expect(await boardTotal()).toBe(24);
+    expect((await status()).bringing).toBe(null);
+    const turns = () =>
+      server.psql(
+        `SELECT (SELECT max(seq) FROM waybill.bookings), (SELECT max(seq) FROM waybill.booking_attempts),
+           (SELECT max(seq) FROM waybill.shipments), (SELECT max(seq) FROM waybill.documents),
+           (SELECT max(seq) FROM waybill.prints), (SELECT count(*) FROM waybill.members)`,
+        workgroup.database,
+      );
+    const first = await turns();
+    expect((await must('shipments.get', { bolNumber: 'B1' })).documents).toHaveLength(1);
+    await must('workgroup.leave', {});
+    await app.close();
+    expect(differences(before, sharedRows(join(accountFolder, 'waybill.db')))).toEqual([]);
+    await start();
+    await must('workgroup.join', { ...joinAs(workgroup), bringsIn: true });
+    await connected();
+    expect(await turns()).toBe(first);
   });
 
   test('a test that fails changes nothing, and says at which step', async () => {

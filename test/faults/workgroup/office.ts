@@ -159,7 +159,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       password: LOGIN_PASSWORD,
       passwordIn: 'keychain',
       name: LOGINS[index] ?? '',
-      bringsDirectory: false,
+      bringsIn: false,
     });
     if (joined.kind !== 'tested' || joined.failure !== null) throw new Error(`not joined: ${JSON.stringify(joined)}`);
     await connected(index);

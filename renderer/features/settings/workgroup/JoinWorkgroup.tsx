@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { JoinResult } from '../../../../shared/contract/workgroup.ts';
+import type { JoinResult, WorkgroupStatus } from '../../../../shared/contract/workgroup.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -12,7 +12,7 @@ const PLACES = [
   { value: 'keychain', label: workgroupStrings.inKeychain },
   { value: 'session', label: workgroupStrings.untilClosed },
 ] as const;
-const DIRECTORY = [
+const WHAT = [
   { value: 'bring', label: workgroupStrings.bringIn },
   { value: 'leave', label: workgroupStrings.leaveHere },
 ] as const;
@@ -23,13 +23,13 @@ interface ChosenFile {
 }
 
 /** Joins a workgroup: the login is tested first, step by step. */
-export function JoinWorkgroup({ suggestedName }: { readonly suggestedName: string }) {
+export function JoinWorkgroup({ suggestedName, bringing }: Pick<WorkgroupStatus, 'suggestedName' | 'bringing'>) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
   const [passwordIn, setPasswordIn] = useState<'keychain' | 'session'>('keychain');
   const [name, setName] = useState(suggestedName);
-  const [directory, setDirectory] = useState<'bring' | 'leave'>('bring');
+  const [what, setWhat] = useState<'bring' | 'leave'>('bring');
   const [isChecked, setIsChecked] = useState(false);
   const test = useCall('workgroup.testJoin');
   const join = useCall('workgroup.join');
@@ -37,6 +37,8 @@ export function JoinWorkgroup({ suggestedName }: { readonly suggestedName: strin
   const isComplete = file !== null && user.trim() !== '' && password !== '' && name.trim() !== '';
   const result = join.data ?? test.data;
   const canJoin = test.data?.kind === 'tested' && test.data.role !== null;
+  // A reader's login writes nothing.
+  const canBring = canJoin && test.data?.kind === 'tested' && test.data.role !== 'reader';
   const missing = (value: string) => (isChecked && value.trim() === '' ? workgroupStrings.required : null);
 
   /** The result is of other values. */
@@ -57,7 +59,7 @@ export function JoinWorkgroup({ suggestedName }: { readonly suggestedName: strin
       password,
       passwordIn,
       name,
-      bringsDirectory: directory === 'bring',
+      bringsIn: canBring && what === 'bring',
     });
   }
   return (
@@ -96,16 +98,17 @@ export function JoinWorkgroup({ suggestedName }: { readonly suggestedName: strin
       />
       <ChoiceField label={workgroupStrings.savePassword} value={passwordIn} options={PLACES} onChange={setPasswordIn} />
       {result !== undefined && <JoinOutcome result={result} />}
-      {canJoin && (
-        <ChoiceField
-          label={workgroupStrings.contactsAndItems}
-          value={directory}
-          options={DIRECTORY}
-          onChange={setDirectory}
-        />
+      {canBring && (
+        <ChoiceField label={workgroupStrings.dataOfAccount} value={what} options={WHAT} onChange={setWhat} />
       )}
       {test.error !== null && <ErrorCallout error={test.error.error} onRetry={runTest} />}
       {join.error !== null && <ErrorCallout error={join.error.error} onRetry={runJoin} />}
+      {bringing !== null && (
+        <>
+          <p>{workgroupStrings.bringing(bringing)}</p>
+          <progress aria-label={workgroupStrings.joining} value={bringing.done} max={bringing.total} />
+        </>
+      )}
       <div className="row">
         {canJoin ? (
           <Button kind="primary" busy={isBusy} onClick={runJoin}>

@@ -20,7 +20,7 @@ export function WorkgroupSection() {
       )}
       {status.data?.membership === null && (
         <>
-          <JoinWorkgroup suggestedName={status.data.suggestedName} />
+          <JoinWorkgroup {...status.data} />
           <CreateWorkgroup />
         </>
       )}

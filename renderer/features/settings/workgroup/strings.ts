@@ -1,5 +1,10 @@
 /** Texts of the workgroup. A text with values is a function of them. */
-import { type CreateResult, type JoinResult, MAX_DOCUMENT_MONTHS } from '../../../../shared/contract/workgroup.ts';
+import {
+  type BringInProgress,
+  type CreateResult,
+  type JoinResult,
+  MAX_DOCUMENT_MONTHS,
+} from '../../../../shared/contract/workgroup.ts';
 import { formatAgo, formatCount, formatInstantTime, formatNumber } from '../../../lib/format.ts';
 
 /** The server notes a computer once a minute. */
@@ -63,6 +68,21 @@ const CREATE_FAILURES: Readonly<Record<Failed['code'], (detail: string) => strin
   migration_failed: (detail) => `Updating the database failed (${detail}). Nothing was changed.`,
 };
 
+/** One of each kind, for counts. */
+const BROUGHT: Readonly<Record<BringInProgress['kind'], string>> = {
+  contacts: 'contact',
+  items: 'item',
+  quote_templates: 'template',
+  quotes: 'quote',
+  quote_contacts: 'quote',
+  shipments: 'shipment',
+  bookings: 'booking',
+  notes: 'note',
+  tasks: 'task',
+  documents: 'document',
+  prints: 'print',
+};
+
 export const workgroupStrings = {
   workgroup: 'Workgroup',
   whatItIs: 'Clerks in a workgroup share contacts, shipments, bookings, and documents through your office’s server.',
@@ -82,7 +102,7 @@ export const workgroupStrings = {
   savePassword: 'Save password',
   inKeychain: 'In this computer’s keychain',
   untilClosed: 'Until Waybill closes',
-  contactsAndItems: 'Contacts and items of this account',
+  dataOfAccount: 'Data of this account',
   bringIn: 'Add to the workgroup',
   leaveHere: 'Don’t add',
   testLogin: 'Test login',
@@ -95,7 +115,9 @@ export const workgroupStrings = {
   roleIs: (role: NonNullable<Tested['role']>) => `Your role: ${workgroupStrings.role(role)}.`,
   clockIsOff: 'The clock of this computer is wrong by more than 2 minutes. Times of other clerks will be off.',
   whatIsHere: ({ contacts, items, shipments }: Tested['here']) =>
-    `This account has ${formatCount(contacts, 'contact')}, ${formatCount(items, 'item')}, and ${formatCount(shipments, 'shipment')}. Shipments, quotes, and bookings stay in a backup on this computer. Drafts, orders, and invoices stay in the account.`,
+    `This account has ${formatCount(contacts, 'contact')}, ${formatCount(items, 'item')}, and ${formatCount(shipments, 'shipment')}. A backup of it stays on this computer. Drafts, orders, and invoices stay in the account.`,
+  bringing: ({ kind, done, total }: BringInProgress) =>
+    `Adding to the workgroup: ${formatNumber(done)} of ${formatCount(total, BROUGHT[kind])}`,
   joinFailure: (failure: Failure) => JOIN_FAILURES[failure.code](failure),
   otherHost: (failure: Failure) => `${failure.server.host}: ${JOIN_FAILURES[failure.code](failure)}`,
   invitationProblem: ({ code }: InvitationProblem) => INVITATION_PROBLEMS[code],

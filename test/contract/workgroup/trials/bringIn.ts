@@ -1,0 +1,194 @@
+/** Trials of what clerks bring in who join with data. */
+import { randomUUID } from 'node:crypto';
+import type { BroughtAttempt, BroughtBooking, Cells } from '../../../../electron/modules/workgroup/sharedBringIn.ts';
+import { DAY, type Member, MINUTE, type Scene, type Trial } from './trial.ts';
+
+const AT = Date.now() - 30 * DAY;
+
+/** A shipment with what was found when it was checked. */
+function shipment(status: string, checkedAtMs: number): Cells {
+  return {
+    bol_number: 'B1',
+    carrier: 'SMPF',
+    carrier_name: 'Sample Freightways',
+    status,
+    voided: 0,
+    reference_numbers: '[]',
+    last_checked_at_ms: checkedAtMs,
+    tracking: 'open',
+    polls_not_found: 0,
+    polls_failed: 0,
+    available: '[]',
+    currency: 'USD',
+    checks_since_documents: 0,
+  };
+}
+
+const change = (became: string, seenAtMs: number): Cells => ({
+  bol_number: 'B1',
+  field: 'status',
+  was: null,
+  became,
+  seen_at_ms: seenAtMs,
+});
+
+async function bringShipment({ bringIn }: Member, row: Cells, ...changes: readonly Cells[]): Promise<void> {
+  const brought = await bringIn.bringShipments([row], changes);
+  if (!brought.ok) throw new Error(brought.error.code);
+}
+
+async function history({ office }: Scene): Promise<string> {
+  const rows = await office.sql('SELECT became FROM waybill.shipment_changes ORDER BY seen_at_ms');
+  return rows.map(({ became }) => String(became)).join(', ');
+}
+
+/** A rejected booking with one attempt. */
+function booking(id: string, account: string, attempt: Partial<BroughtAttempt> = {}): BroughtBooking {
+  return {
+    entry: {
+      id,
+      account,
+      quote_id: 'q1',
+      quote_reference: 'Q1',
+      state: 'rejected',
+      carrier: 'SMPF',
+      carrier_name: 'Sample Freightways',
+      total_cents: 52_345,
+      currency: 'USD',
+      details: '{}',
+      body: '{}',
+      created_at_ms: AT,
+      sent_as: 'office',
+      order_key: 'order 1',
+      pickup_date: '2026-12-01',
+    },
+    similarDays: 1,
+    attempts: [
+      {
+        id: randomUUID(),
+        body: '{}',
+        username: 'office',
+        started_at_ms: AT,
+        abandoned_because: null,
+        outcome: 'booking_failed',
+        result: 'rejected',
+        endedAtMs: AT + MINUTE,
+        response: '{}',
+        ...attempt,
+      },
+    ],
+  };
+}
+
+/** How many entries and attempts there are afterwards, or why it could not be brought. */
+async function bringBookings(
+  { office }: Scene,
+  member: Member,
+  ...bookings: readonly BroughtBooking[]
+): Promise<string> {
+  for (const each of bookings) {
+    try {
+      const brought = await member.bringIn.bringBookings([each]);
+      if (!brought.ok) return brought.error.code;
+    } catch (error) {
+      return /23505/.test(String(error)) ? 'a duplicate' : String(error);
+    }
+  }
+  const [row] = await office.sql(`SELECT (SELECT count(*) FROM waybill.bookings) AS entries,
+    (SELECT count(*) FROM waybill.booking_attempts) AS attempts`);
+  return `${String(row?.['entries'])} entries, ${String(row?.['attempts'])} attempts`;
+}
+
+export const BRING_IN_TRIALS: readonly Trial[] = [
+  {
+    condition: 'record brought once',
+    what: 'a page whose response was lost is brought again',
+    async run({ anna }) {
+      const columns = { bol_number: 'B1', text: 'Dock 4', created_at_ms: AT, edited_at_ms: null };
+      for (let count = 0; count < 2; count += 1) {
+        try {
+          await anna.bringIn.bringRecords('notes', [{ id: 'n1', columns }]);
+        } catch {
+          return 'a duplicate';
+        }
+      }
+      return 'once';
+    },
+    right: 'once',
+    wrong: 'a duplicate',
+  },
+  {
+    condition: 'found later',
+    what: 'what another clerk found later is not replaced by what is brought',
+    async run({ office, anna, ben }) {
+      await bringShipment(anna, shipment('delivered', AT + DAY));
+      await bringShipment(ben, shipment('in_transit', AT));
+      const [row] = await office.sql('SELECT status FROM waybill.shipments');
+      return String(row?.['status']);
+    },
+    right: 'delivered',
+    wrong: 'in_transit',
+  },
+  {
+    condition: 'history of one clerk',
+    what: 'what a second clerk noticed is not mixed into the history of the first',
+    async run(scene) {
+      const row = shipment('delivered', AT);
+      await bringShipment(scene.anna, row, change('created', AT), change('delivered', AT + 9 * DAY));
+      await bringShipment(scene.ben, row, change('in_transit', AT + 5 * DAY), change('returned', AT + 20 * DAY));
+      return await history(scene);
+    },
+    right: 'created, delivered, returned',
+    wrong: 'created, in_transit, delivered, returned',
+  },
+  {
+    condition: 'change of two clerks',
+    what: 'a change that two clerks noticed, each at another time, is in the history once',
+    async run(scene) {
+      const row = shipment('delivered', AT);
+      await bringShipment(scene.anna, row, change('created', AT), change('delivered', AT + DAY));
+      await bringShipment(scene.ben, row, change('delivered', AT + DAY + MINUTE));
+      return await history(scene);
+    },
+    right: 'created, delivered',
+    wrong: 'created, delivered, delivered',
+  },
+  {
+    condition: 'account of a known booking',
+    what: 'a booking that comes back with a clerk who has another account is the one that is there',
+    async run(scene) {
+      const { anna, ben } = scene;
+      const known = booking(randomUUID(), 'acme');
+      await bringBookings(scene, anna, known);
+      return await bringBookings(scene, ben, { ...known, entry: { ...known.entry, account: 'another' } });
+    },
+    right: '1 entries, 1 attempts',
+    wrong: 'a duplicate',
+  },
+  {
+    condition: 'attempt brought once',
+    what: 'an attempt that another member brought before is no failure',
+    async run(scene) {
+      const id = randomUUID();
+      const known = booking(id, 'acme', { id: randomUUID() });
+      const [attempt] = known.attempts;
+      await bringBookings(scene, scene.anna, known);
+      // As a file that was restored on another computer has it, whose clock was set meanwhile.
+      const again = { ...known, attempts: attempt === undefined ? [] : [{ ...attempt, started_at_ms: AT - 1 }] };
+      return await bringBookings(scene, scene.ben, again);
+    },
+    right: '1 entries, 1 attempts',
+    wrong: 'not_allowed',
+  },
+  {
+    condition: 'attempt of another clerk',
+    what: 'an attempt that left the workgroup with a clerk, without its identity, is not doubled',
+    async run(scene) {
+      const id = randomUUID();
+      await bringBookings(scene, scene.anna, booking(id, 'acme'));
+      return await bringBookings(scene, scene.ben, booking(id, 'acme'));
+    },
+    right: '1 entries, 1 attempts',
+    wrong: '1 entries, 2 attempts',
+  },
+];
