@@ -23,6 +23,7 @@ const MINUTE = 60_000;
 /** A request may arrive for 20 minutes: later, it is lost. */
 const STUCK_LIMIT_MS = 18 * MINUTE;
 const CONNECT_LIMIT_MS = 60_000;
+const NOTICE_LIMIT_MS = 1_000;
 const NOTICE: ClerkCommand = { kind: 'clock' };
 
 export interface OfficeOptions {
@@ -217,8 +218,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       passedMs += ms;
       saveTime();
       const noticed = clerks.filter((each) => each.isAlive()).map((each) => [each, each.sendCommand(NOTICE)] as const);
-      // One that is frozen notices it when it runs again.
-      await Promise.all(noticed.filter(([each]) => !frozen.has(each)).map(([, command]) => command));
+      // One that is frozen, now or in the meantime, notices it when it runs again.
+      const running = noticed.filter(([each]) => !frozen.has(each)).map(([, command]) => command);
+      await Promise.race([Promise.all(running), wait(NOTICE_LIMIT_MS)]);
       await rows('UPDATE public.passed_time SET ms = $1', [passedMs]);
     },
     async kill(index) {
