@@ -30,7 +30,7 @@ function runVitest(): Totals {
   const report = join(REPORTS, 'vitest.json');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
   const reporters = ['--reporter=default', '--reporter=./test/run/vitestReporter.ts'];
-  // Each file has a process of its own, and all of them compile the same libraries.
+  // Each file runs in a separate process, and all of them compile the same libraries.
   const env = { WAYBILL_VITEST_TOTALS: report, NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled') };
   const code = run([...args, ...reporters], env);
   return evaluate('Vitest', readVitest(report), code);

@@ -12,7 +12,6 @@ import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Migration } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { ShipmentColumns } from '../shipments/rows.ts';
-import type { ShipmentStore } from '../shipments/store.ts';
 import type { StoredShipment } from '../shipments/types.ts';
 import type { Poll, SharedStore } from './shared.ts';
 
@@ -127,8 +126,13 @@ export function createOwnPolls(db: Database) {
 
 export type OwnPolls = ReturnType<typeof createOwnPolls>;
 
+interface ShownShipments {
+  byBol(bolNumber: string): StoredShipment | null;
+  byPro(proNumber: string): StoredShipment | null;
+}
+
 /** The shipments of the replica with what waits of them. */
-export function withOwnPolls(shipments: ShipmentStore, own: Pick<OwnPolls, 'shown'>): ShipmentStore {
+export function withOwnPolls<Store extends ShownShipments>(shipments: Store, own: Pick<OwnPolls, 'shown'>): Store {
   const shown = (stored: StoredShipment | null) => (stored === null ? null : own.shown(stored));
   return {
     ...shipments,

@@ -5,7 +5,6 @@ import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts'
 import type { PostgresConnection, PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
 import type { PostgresLimits } from '../../platform/postgres/session.ts';
-import type { LoginGate } from './loginGate.ts';
 import type { SharedStore } from './shared.ts';
 import type { SharedBringIn } from './sharedBringIn.ts';
 import type { SharedFiles, SharedRecords } from './sharedRecords.ts';
@@ -13,6 +12,7 @@ import { createSharedStore } from './store.ts';
 import { createSharedBringIn } from './storeBringIn.ts';
 import type { StoreStatements } from './storeCall.ts';
 import { createSharedFiles, FILE_LIMITS } from './storeFiles.ts';
+import type { LoginGate } from './storeLogin.ts';
 import { createSharedRecords } from './storeRecords.ts';
 
 /** A server has room for about a hundred connections: one that nothing is written over for this long is closed. */

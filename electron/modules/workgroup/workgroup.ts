@@ -6,13 +6,12 @@ import type { WorkgroupRights } from '../../../shared/contract/workgroup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createListeners, type Listeners } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import { postgresError } from '../../platform/postgres/errors.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { FeedMessage, FeedThread } from './feedThread.ts';
-import { createLoginGate } from './loginGate.ts';
 import type { TableChange } from './replica.ts';
 import type { SharedStore } from './shared.ts';
 import type { MemberPorts, StoreReach } from './storeConnection.ts';
+import { createLoginGate } from './storeLogin.ts';
 
 /** Why there is no connection: a code of `PostgresError` or of the disk, `starting`, or `feed_ended`. */
 export interface WorkgroupAway {
@@ -167,9 +166,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
         if (isHalted) break;
         log.info('workgroup', { state: message.kind, code: message.error.code });
         if (message.kind === 'failed') opened.reject(storageErrorOf(message.error));
-        else if (message.error.code === 'login_rejected') {
-          gate.close(postgresError('login_rejected', message.error.detail ?? ''));
-        }
+        else if (message.error.code === 'login_rejected') gate.close(message.error.detail ?? '');
         setState({ away: { sinceMs: message.sinceMs, code: message.error.code } });
         break;
       case 'rebuild':

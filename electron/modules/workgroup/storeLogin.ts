@@ -4,11 +4,11 @@
  */
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import type { PostgresConnection } from '../../platform/postgres/connection.ts';
-import type { PostgresError } from '../../platform/postgres/errors.ts';
+import { type PostgresError, postgresError } from '../../platform/postgres/errors.ts';
 
 type Connected = Result<PostgresConnection, PostgresError>;
 
-/** What a connection asks before it is opened. */
+/** What opens a connection with the login. */
 export interface LoginGate {
   /** Connects, unless the login was rejected: then with the failure of that time. */
   connect(open: () => Promise<Connected>): Promise<Connected>;
@@ -35,9 +35,9 @@ export function createLoginGate(onRejected: (error: PostgresError) => void) {
       }
       return connected;
     },
-    /** The login of another connection was rejected. */
-    close(error: PostgresError): void {
-      rejection ??= error;
+    /** The login of the feed's connection was rejected. `detail`: for the log. */
+    close(detail: string): void {
+      rejection ??= postgresError('login_rejected', detail);
     },
     /** A person tries again, or entered another password. */
     open(): void {
