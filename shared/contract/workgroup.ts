@@ -5,7 +5,6 @@ import { CallIdSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './c
 /** What a login may do, from the least: each may do what those before it may. */
 export const WORKGROUP_ROLES = ['reader', 'clerk', 'supervisor'] as const;
 export const WorkgroupRoleSchema = z.enum(WORKGROUP_ROLES);
-export type WorkgroupRole = z.infer<typeof WorkgroupRoleSchema>;
 
 /** In the order of the test. `server`: its version, that it is the primary, and that it stores durably. */
 export const JOIN_STEPS = ['name', 'port', 'tls', 'login', 'server', 'role', 'schema', 'clock'] as const;

@@ -1,7 +1,7 @@
 /** Adds a computer to the members of a workgroup that it joins, as the member that it was before. */
-import type { WorkgroupRole } from '../../../shared/contract/workgroup.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { appErrorOf } from './appError.ts';
+import type { WorkgroupRole } from './members.ts';
 import type { Membership } from './membership.ts';
 import type { EnteredLogin, WorkgroupHost } from './ports.ts';
 

@@ -4,9 +4,8 @@
  */
 import type { Stored } from './shared.ts';
 
-export type Cell = string | number | null;
 /** By their names in the database. */
-export type Cells = Readonly<Record<string, Cell>>;
+export type Cells = Readonly<Record<string, string | number | null>>;
 
 export const BROUGHT_TABLES = [
   'contacts',
