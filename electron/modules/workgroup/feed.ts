@@ -176,7 +176,9 @@ export function startFeed(options: FeedOptions) {
     for (const resolve of reached) resolve();
     reached.splice(0);
     const checkedAtMs = replica.position().checkedAtMs ?? 0;
-    if (isCheckDue || clock.now() - checkedAtMs >= times.checkMs) await check(connection, replica);
+    const isDue = isCheckDue || clock.now() - checkedAtMs >= times.checkMs;
+    // It takes seconds, and a caller that waits would see old rows after its limit: then the next round does it.
+    if (isDue && waiting.length === 0) await check(connection, replica);
     lastReadAtMs = clock.now();
     setState({ kind: 'connected' });
   }
@@ -223,7 +225,7 @@ export function startFeed(options: FeedOptions) {
     reached: (): Promise<void> =>
       new Promise((resolve) => {
         waiting.push(resolve);
-        schedule.urgent();
+        schedule.hint();
       }),
     /** Compares the replica with the store now. */
     check(): void {

@@ -6,8 +6,6 @@ export interface FeedTimes {
   readonly pollMs: number;
   /** Interval until the first notification: there may never be one, as behind a pooler. */
   readonly pollWithoutHintsMs: number;
-  /** Hints within this time are one. */
-  readonly hintMs: number;
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
   /** Interval of the comparison with the store. */
@@ -17,7 +15,6 @@ export interface FeedTimes {
 export const FEED_TIMES: FeedTimes = {
   pollMs: 5_000,
   pollWithoutHintsMs: 2_000,
-  hintMs: 50,
   firstRetryMs: 1_000,
   maxRetryMs: 30_000,
   checkMs: 24 * 60 * 60_000,
@@ -27,13 +24,9 @@ export const FEED_TIMES: FeedTimes = {
 export function createFeedSchedule(clock: Clock, random: () => number, times: FeedTimes, signal: AbortSignal) {
   let hasHint = false;
   let hadHints = false;
-  /** A caller waits for the next round. */
-  let isUrgent = false;
   let onHint = () => {};
   let onRetry = () => {};
-  let onUrgent = () => {};
   let failureCount = 0;
-  let startedAt = Number.NEGATIVE_INFINITY;
 
   /** Resolves after `ms`, at a hint, or on abort. */
   async function untilHint(ms: number): Promise<void> {
@@ -44,17 +37,8 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
     onHint = () => {};
   }
 
-  /** Resolves after `ms`, or when a caller waits for the next round. */
-  async function untilUrgent(ms: number): Promise<void> {
-    if (isUrgent) return;
-    const needed = new AbortController();
-    onUrgent = () => needed.abort();
-    await sleep(clock, ms, AbortSignal.any([signal, needed.signal]));
-    onUrgent = () => {};
-  }
-
   return {
-    /** The store may have a new turn, or the connection ended. */
+    /** The store may have a new turn, a caller waits for the next round, or the connection ended. */
     hint(): void {
       hasHint = true;
       onHint();
@@ -71,24 +55,14 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
       hasHint = true;
       onHint();
     },
-    /** The next round is due now: a caller waits for it. */
-    urgent(): void {
-      isUrgent = true;
-      hasHint = true;
-      onHint();
-      onUrgent();
-    },
-    /** Called as a round starts: a hint that comes from now on causes another one. */
+    /** Called as a round starts: all hints that come from now on, until it ends, cause one more. */
     start(): void {
       hasHint = false;
-      isUrgent = false;
-      startedAt = clock.elapsed();
     },
     /** Resolves when the next round is due after one that succeeded. */
     async untilNext(): Promise<void> {
       failureCount = 0;
       await untilHint(hadHints ? times.pollMs : times.pollWithoutHintsMs);
-      if (hasHint) await untilUrgent(startedAt + times.hintMs - clock.elapsed());
     },
     /** Resolves when the next try is due after one that failed. */
     async untilRetry(): Promise<void> {
