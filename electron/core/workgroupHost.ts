@@ -20,7 +20,7 @@ import {
   writeMembership,
 } from '../modules/workgroup/membershipStore.ts';
 import { makeEmbeddedDatabase, makeOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
-import { KEEP_HERE } from '../modules/workgroup/ownDocuments.ts';
+import { COPY_TO_OWN } from '../modules/workgroup/ownDocuments.ts';
 import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
 import type { WorkgroupHost } from '../modules/workgroup/ports.ts';
 import { REPLICA_FILE, rebuildPath } from '../modules/workgroup/replica.ts';
@@ -116,7 +116,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
         mergeLog(from);
         await copyFile(from, partial);
       });
-      makeOwnDatabase(partial, OWN_OPTIONS, isBrought ? [KEEP_HERE] : []);
+      makeOwnDatabase(partial, OWN_OPTIONS, isBrought ? [COPY_TO_OWN] : []);
       mergeLog(partial);
       await guardDisk(async () => {
         await flushFile(partial);

@@ -47,5 +47,6 @@ export const AUDIT_ACTIONS = [
   'finish',
   'withhold',
   'clear',
+  'bring',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -40,7 +40,7 @@ const AttemptSchema = z.object({
   response_text: z.string().nullable(),
   abandoned_because: z.string().nullable(),
 });
-/** What a shipment without a row of its own has: its BOL number belongs to another order. */
+/** Of a booking whose BOL number belongs to another order, and which therefore has no row as a shipment. */
 const OutcomeSchema = z.object({ bolNumber: z.string(), bookedAtMs: z.int() });
 const RequestColumn = z.object({ request: jsonColumn(RateRequestSchema) });
 const DetailsColumn = z.object({ details: jsonColumn(BookingDetailsSchema) });

@@ -50,11 +50,15 @@ export function openOwnDatabase(path: string, options: OwnDatabaseOptions): Data
  * Turns a copy of an embedded database, which is not open, into an own one: without the shared tables. Throws
  * StorageError.
  *
- * @param keep takes what it needs of the shared tables into those that only an own database has
+ * @param beforeDropping takes what it needs of the shared tables into those that only an own database has
  */
-export function makeOwnDatabase(path: string, options: OwnDatabaseOptions, keep: readonly Migration[] = []): void {
+export function makeOwnDatabase(
+  path: string,
+  options: OwnDatabaseOptions,
+  beforeDropping: readonly Migration[] = [],
+): void {
   const { migrations, tables, ownMigrations } = options;
-  const db = openDatabase(path, [...migrations, ...ownMigrations, ...keep], { hasReferences: false });
+  const db = openDatabase(path, [...migrations, ...ownMigrations, ...beforeDropping], { hasReferences: false });
   try {
     db.transaction(() => {
       for (const name of sharedTables(tables)) db.run(`DROP TABLE ${name}`);

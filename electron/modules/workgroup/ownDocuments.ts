@@ -100,7 +100,7 @@ export const OWN_DOCUMENT_SCHEMA: Migration = `
  * Takes from an embedded database, whose rows the store has, what is on this computer: the files, and its own prints, of
  * which no turn is known.
  */
-export const KEEP_HERE: Migration = `
+export const COPY_TO_OWN: Migration = `
   INSERT OR IGNORE INTO files_here SELECT sha256 FROM documents WHERE cleared_at_ms IS NULL;
   INSERT INTO own_prints (${PRINT_COLUMNS.join(', ')}, sent_version, seen_seq)
     SELECT ${PRINT_COLUMNS.join(', ')}, 1, 0 FROM prints;`;

@@ -29,7 +29,7 @@ export interface WorkgroupHost {
   /** What the embedded database of an account has. */
   rowsOf(connectionId: string): RowsHere;
   /**
-   * Adds what an account has, which is closed, to the workgroup. What the workgroup has stays as it is. `credential`: the
+   * Adds what an account has, which is closed, to the workgroup. Rows that the workgroup has are not changed. `credential`: the
    * name of the freight account.
    */
   bringIn(

@@ -1,6 +1,6 @@
 /**
- * The port of what a clerk brings in who joins with data. Each method is one call of one function, and may be repeated: what
- * the store has stays as it is.
+ * The port of what a clerk brings in who joins with data. Each method is one call of one function, and may be repeated:
+ * rows that the store has are not changed.
  */
 import type { Stored } from './shared.ts';
 

@@ -2,8 +2,8 @@
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readMigrations } from '../../platform/postgres/migrate.ts';
-import { type BringInOptions, bringIn } from './bringIn.ts';
 import { type CreatedWorkgroup, type CreateProblem, createWorkgroup } from './create.ts';
+import { type BringInOptions, bringIn } from './embeddedBringIn.ts';
 import { openEmbeddedRows } from './embeddedRows.ts';
 import { clientVersion } from './identity.ts';
 import type { Invitation } from './invitation.ts';

@@ -1,4 +1,4 @@
-/** Joining with data: everything is in the workgroup afterwards, once, whatever interrupts it and whoever brings it. */
+/** Joining with data: everything is in the workgroup afterwards, once, whatever interrupts it, and whichever clerk joins. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -119,7 +119,7 @@ describe.skipIf(absent)(`bringing in${absent}`, () => {
       child.on('message', () => {
         seen += 1;
         if (round === 2 && seen === 5) relay.cut();
-        // Each run gets a little further, and is killed while a page is on its way.
+        // Each run gets a little further, and is killed while a page is being sent.
         if (round < 8 && seen === 2 + round * 2) void wait(Math.random() * 30).then(() => child.kill('SIGKILL'));
       });
       if (round === 4) {

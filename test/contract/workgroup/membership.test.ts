@@ -269,7 +269,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
       rmSync(join(accountFolder, `waybill.db${suffix}`), { force: true });
     }
     fillAccount({ folder: accountFolder, count: 24, clerk: 'anna' });
-    // The app would poll the others meanwhile.
+    // So that the app polls none of them.
     const filled = new DatabaseSync(join(accountFolder, 'waybill.db'));
     filled.exec("UPDATE shipments SET next_poll_at_ms = NULL, tracking = 'done', settled_at_ms = 1700000000000");
     filled.close();

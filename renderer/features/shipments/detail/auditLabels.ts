@@ -46,6 +46,7 @@ const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   finish: 'finished for another clerk',
   withhold: 'not sent',
   clear: 'cleared',
+  bring: 'brought in',
 };
 
 /** Such as `Booking sent`. */

@@ -173,7 +173,7 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
       const known = booking(id, 'acme', { id: randomUUID() });
       const [attempt] = known.attempts;
       await bringBookings(scene, scene.anna, known);
-      // As a file that was restored on another computer has it, whose clock was set meanwhile.
+      // From a file that was restored on another computer, whose clock was set differently.
       const again = { ...known, attempts: attempt === undefined ? [] : [{ ...attempt, started_at_ms: AT - 1 }] };
       return await bringBookings(scene, scene.ben, again);
     },
