@@ -1,5 +1,6 @@
 /** The workgroup of the account in use: joining, leaving, its members, and whether its store responds. */
 import { z } from 'zod';
+import { MAX_DOCUMENT_MONTHS } from '../rules/documentMonths.ts';
 import { CallIdSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** What a login may do, from the least: each may do what those before it may. */
@@ -108,10 +109,6 @@ export const MembershipViewSchema = z.object({
   computer: z.string(),
   passwordIn: PasswordPlaceSchema,
 });
-
-/** What the store has where no supervisor decided, and a hundred years. */
-export const DEFAULT_DOCUMENT_MONTHS = 18;
-export const MAX_DOCUMENT_MONTHS = 1_200;
 
 /** What supervisors decide for all members. A key that is absent has its default. */
 export const PolicyViewSchema = z.object({

@@ -1,4 +1,5 @@
 /** Two clerks on two computers: creating a workgroup, joining it, each other's changes, and a server that is away. */
+import type { Page } from '@playwright/test';
 import { valueFromPage } from './fixtures/callFromPage.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, OWNER_PASSWORD, openSettings, test } from './fixtures/office.ts';
@@ -63,4 +64,35 @@ test('a workgroup is created, joined by two clerks, and read while its server is
   await dana.getByRole('button', { name: 'Leave workgroup' }).click();
   await dana.getByRole('dialog').getByRole('button', { name: 'Leave workgroup' }).click();
   await expect(dana.getByRole('region', { name: 'Join workgroup' })).toBeVisible();
+});
+
+test('joining can add what the account has, and leaving gives it back', async ({ office }) => {
+  const danasComputer = await office.openClerk();
+  const dana = danasComputer.page;
+  await goTo(dana, '/quote');
+  await quoteToReview(dana);
+  await bookingPage(dana).goOn();
+  await dana.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const bolNumber = (await dana.locator('.hero').textContent()) ?? '';
+  const shipment = (page: Page) => page.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber);
+  const { page: ben } = await office.openClerk();
+
+  await openSettings(dana);
+  const invitation = await office.createWorkgroup(danasComputer, { dana: 'supervisor', ben: 'clerk' });
+  await office.join(dana, invitation, 'dana', 'Dana');
+  await office.join(ben, invitation, 'ben', 'Ben');
+  for (const page of [dana, ben]) {
+    await goTo(page, '/shipments');
+    await expect(shipment(page)).toBeVisible();
+  }
+  // Ben's computer gets the BOL from the workgroup.
+  await goTo(ben, `/shipments/${bolNumber}/documents`);
+  await expect(ben.getByRole('tab', { name: /BOL/ }).first()).toBeVisible();
+
+  await openSettings(dana);
+  await dana.getByRole('button', { name: 'Leave workgroup' }).click();
+  await dana.getByRole('dialog').getByRole('button', { name: 'Leave workgroup' }).click();
+  await expect(dana.getByRole('region', { name: 'Join workgroup' })).toBeVisible();
+  await goTo(dana, '/shipments');
+  await expect(shipment(dana)).toBeVisible();
 });

@@ -81,7 +81,7 @@ export function openEmbeddedRows(path: string) {
   function page(table: string, columns: readonly string[], after: number, limit: number): PageOf<Row> {
     const rows = all(
       `SELECT rowid AS at, ${columns.join(', ')} FROM ${table} WHERE rowid > :after
-         ${REMOVABLE.includes(table) ? 'AND removed_at_ms IS NULL' : ''} ORDER BY rowid LIMIT :limit`,
+         ${REMOVABLE.includes(table) ? 'AND removed_at_ms IS NULL' : ''} ORDER BY rowid LIMIT :limit + 0`,
       { after, limit },
     );
     const last = rows.at(-1);

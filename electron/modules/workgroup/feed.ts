@@ -10,7 +10,7 @@ import type { PostgresError } from '../../platform/postgres/errors.ts';
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { checkReplica } from './checkReplica.ts';
-import { inSnapshot, orThrow, type RebuildReason, readHead, readPage, StoreError } from './feedQueries.ts';
+import { inSnapshot, orThrow, type RebuildReason, readPage, StoreError } from './feedQueries.ts';
 import { createFeedSchedule, type FeedTimes } from './feedSchedule.ts';
 import { deleteReplica, openReplica, type Replica, rebuildPath, replaceReplica, type TableChange } from './replica.ts';
 import type { ReplicatedTable } from './tables.ts';
@@ -112,9 +112,6 @@ export function startFeed(options: FeedOptions) {
 
   /** Applies everything up to the store's latest turn. */
   async function catchUp(connected: PostgresConnection, current: Replica): Promise<void> {
-    const { position } = replacement ?? current;
-    const first = await readHead(connected, position());
-    if (first.rebuild === null && first.seq === position().seq && position().isComplete) return;
     for (let rows = 0; !signal.aborted; ) {
       const target = replacement ?? current;
       const next = await inSnapshot(connected, (store) => readPage(store, tables, target.position(), pageRows));
@@ -123,7 +120,9 @@ export function startFeed(options: FeedOptions) {
         continue;
       }
       const { page, head } = next;
-      const isFirst = !target.position().isComplete;
+      const { seq, isComplete } = target.position();
+      if (page.seq === seq && isComplete) return;
+      const isFirst = !isComplete;
       const changes = target.apply(page);
       rows += page.tables.reduce((sum, table) => sum + table.rows.length, 0);
       if (isFirst) options.onProgress({ rows, seq: page.seq, head });

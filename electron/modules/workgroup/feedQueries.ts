@@ -33,10 +33,14 @@ export type RebuildReason =
   /** Rows differ from the store, also after they were corrected. */
   | 'differs';
 
-export interface StoreHead {
+interface StoreHead {
   readonly seq: number;
+  /** Of that turn; null before the store's first one. */
+  readonly stamp: string | null;
   /** Set if the replica's position is not part of the store's history, or it can't be continued from there. */
   readonly rebuild: RebuildReason | null;
+  /** Tables with rows above the replica's turn. */
+  readonly changed: readonly ReplicatedTable[];
 }
 
 /** Rows that are read at once where no page is cut. */
@@ -45,7 +49,13 @@ const CURSOR_ROWS = 2_000;
 /** Rows that are hashed in one statement: fewer than its time limit allows on a busy server. */
 const HASH_ROWS = 10_000;
 
-const HeadRow = z.object({ seq: z.int(), clearedTo: z.int(), stamp: z.string().nullable() });
+const HeadRow = z.object({
+  seq: z.int(),
+  clearedTo: z.int(),
+  stamp: z.string().nullable(),
+  stampThere: z.string().nullable(),
+  changed: z.array(z.boolean()),
+});
 const StampRow = z.object({ stamp: z.string() });
 const HashRow = z.object({ count: z.int(), sum: z.string(), last: z.int().nullable() });
 /** Without a schema: a first replication has millions of cells. `parseRow` checks their types. */
@@ -60,15 +70,30 @@ async function query<Row>(
   return orThrow(await store.query(sql, parameters, row));
 }
 
-/** The latest turn, and whether the replica's position is still in the store's history. */
-export async function readHead(store: Statements, position: Position): Promise<StoreHead> {
-  const sql = `SELECT head.seq, cleared_to AS "clearedTo", stamp::text FROM waybill.head CROSS JOIN waybill.store
-    LEFT JOIN waybill.turns ON turns.seq = $1`;
+/**
+ * The latest turn, whether the replica's position is still in the store's history, and which tables have later rows. One
+ * statement: most turns change a table or two, and each further statement delays what other clerks see.
+ */
+async function readHead(store: Statements, tables: readonly ReplicatedTable[], position: Position): Promise<StoreHead> {
+  const changed = tables.map(({ storeName }) => `EXISTS (SELECT FROM waybill.${storeName} WHERE seq > $1)`);
+  const sql = `SELECT head.seq, cleared_to AS "clearedTo", latest.stamp::text, there.stamp::text AS "stampThere",
+      ARRAY[${changed.join(', ')}] AS changed
+    FROM waybill.head CROSS JOIN waybill.store LEFT JOIN waybill.turns AS latest ON latest.seq = head.seq
+    LEFT JOIN waybill.turns AS there ON there.seq = $1`;
   const [row] = await query(store, sql, [position.seq], HeadRow);
   if (row === undefined) throw new Error('the store has no head');
-  if (position.seq === 0) return { seq: row.seq, rebuild: null };
-  if (position.seq < row.clearedTo) return { seq: row.seq, rebuild: 'removals_cleared' };
-  return { seq: row.seq, rebuild: row.stamp === position.stamp ? null : 'store_went_back' };
+  return {
+    seq: row.seq,
+    stamp: row.stamp,
+    rebuild: rebuildReason(row, position),
+    changed: tables.filter((_, at) => row.changed[at]),
+  };
+}
+
+function rebuildReason(row: z.infer<typeof HeadRow>, position: Position): RebuildReason | null {
+  if (position.seq === 0) return null;
+  if (position.seq < row.clearedTo) return 'removals_cleared';
+  return row.stampThere === position.stamp ? null : 'store_went_back';
 }
 
 /** Runs `work` in one snapshot: whatever it reads was true at the same time. */
@@ -89,11 +114,11 @@ export async function readPage(
   position: Position,
   pageRows: number,
 ): Promise<{ readonly page: Page; readonly head: number } | { readonly rebuild: RebuildReason }> {
-  const { seq: head, rebuild } = await readHead(store, position);
+  const { seq: head, stamp, rebuild, changed } = await readHead(store, tables, position);
   if (rebuild !== null) return { rebuild };
   const read: TableRows[] = [];
   let upTo = head;
-  for (const table of tables) {
+  for (const table of changed) {
     const sql = `SELECT ${columnsSql(table)} FROM waybill.${table.storeName} WHERE seq > $1 ORDER BY seq LIMIT ${pageRows}`;
     const rows = await query(store, sql, [position.seq], AnyRow);
     const parsed = rows.map((row) => parseRow(table, row));
@@ -105,7 +130,8 @@ export async function readPage(
     return { page: await readTurn(store, tables, upTo + 1, head), head };
   }
   const whole = read.map(({ table, rows }) => ({ table, rows: rows.filter((row) => turnOf(row) <= upTo) }));
-  return { page: { tables: whole, seq: upTo, stamp: await readStamp(store, upTo), isHead: upTo === head }, head };
+  const isHead = upTo === head;
+  return { page: { tables: whole, seq: upTo, stamp: isHead ? stamp : await readStamp(store, upTo), isHead }, head };
 }
 
 /** One turn, however many rows it has. */

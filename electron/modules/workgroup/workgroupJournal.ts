@@ -133,7 +133,14 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   async function leave(first: JournalEntry, username: string): Promise<Result<Left, StoreFailure>> {
     const begun = await reserved(first);
     if (!begun.ok) return begun;
-    const seen = begun.value;
+    const left = await requestLeave(begun.value, username);
+    if (!left.ok || left.value.kind !== 'overtaken' || left.value.state !== 'draft') return left;
+    // Its lease ended before the store received the request.
+    const again = await reserved(begun.value);
+    return again.ok ? await requestLeave(again.value, username) : again;
+  }
+
+  async function requestLeave(seen: JournalEntry, username: string): Promise<Result<Left, StoreFailure>> {
     leases.release(seen.id);
     const { id: bookingId, state, attempts, body } = seen;
     const attemptId = crypto.randomUUID();

@@ -213,6 +213,21 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect([...provider.trucks.keys()]).toEqual(['Q-2']);
   });
 
+  test('a draft whose reservation ends while leave is requested is begun again, and booked', async () => {
+    let requestCount = 0;
+    const slow = altered((store) => ({
+      async leave(seen, attempt) {
+        requestCount += 1;
+        if (requestCount === 1) await leasesEnd();
+        return await store.leave(seen, attempt);
+      },
+    }));
+    const anna = await open('anna', slow);
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked', attempts: 1 } });
+    expect(requestCount).toBe(2);
+    expect(provider.bodies).toHaveLength(1);
+  });
+
   test('what a killed program has submitted is finished by another clerk, with the same bytes', async () => {
     const anna = await stuck();
     const bookingId = idOf(anna);

@@ -123,8 +123,8 @@ describe.skipIf(absent)(`statements of PostgreSQL${absent}`, () => {
     it('puts no password into an error, even where the server returns it', async () => {
       const connection = await connectTo(server, database);
       const { password } = server.owner;
-      const error = errorOf(await connection.execute('SELECT $1::text::integer', [password]));
-      expect(error).toMatchObject({ sqlState: '22P02', detail: 'invalid input syntax for type integer: "•••"' });
+      const error = errorOf(await connection.execute('SELECT $1::text::boolean', [password]));
+      expect(error).toMatchObject({ sqlState: '22P02', detail: 'invalid input syntax for type boolean: "•••"' });
       await connection.close();
     });
 

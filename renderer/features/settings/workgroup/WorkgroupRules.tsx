@@ -1,8 +1,5 @@
-import {
-  DEFAULT_DOCUMENT_MONTHS,
-  MAX_DOCUMENT_MONTHS,
-  type WorkgroupRights,
-} from '../../../../shared/contract/workgroup.ts';
+import type { WorkgroupRights } from '../../../../shared/contract/workgroup.ts';
+import { DEFAULT_DOCUMENT_MONTHS, MAX_DOCUMENT_MONTHS } from '../../../../shared/rules/documentMonths.ts';
 import { useCall } from '../../../api/query.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';

@@ -1,10 +1,6 @@
 /** Texts of the workgroup. A text with values is a function of them. */
-import {
-  type BringInProgress,
-  type CreateResult,
-  type JoinResult,
-  MAX_DOCUMENT_MONTHS,
-} from '../../../../shared/contract/workgroup.ts';
+import type { BringInProgress, CreateResult, JoinResult } from '../../../../shared/contract/workgroup.ts';
+import { MAX_DOCUMENT_MONTHS } from '../../../../shared/rules/documentMonths.ts';
 import { formatAgo, formatCount, formatInstantTime, formatNumber } from '../../../lib/format.ts';
 
 /** The server notes a computer once a minute. */
