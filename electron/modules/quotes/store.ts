@@ -16,9 +16,12 @@ import { quotesWhere } from './quotesWhere.ts';
 import { readLine, readQuote, readRate, readSummary } from './rows.ts';
 import { zipsOf } from './zips.ts';
 
-/** In a workgroup, another account can have a booking with this reference. */
-const BOOKING = `FROM bookings WHERE bookings.quote_reference = quotes.quote_reference
-  ORDER BY bookings.quote_id <> quotes.id LIMIT 1`;
+/**
+ * In a workgroup, another account can have a booking with this reference. Not by ORDER BY: the SQLite of Electron 42 can't
+ * sort a subquery by a column of the outer query.
+ */
+const BOOKING = `FROM bookings WHERE bookings.quote_reference = quotes.quote_reference AND (bookings.quote_id = quotes.id
+  OR NOT EXISTS (SELECT 1 FROM bookings AS own WHERE own.quote_reference = quotes.quote_reference AND own.quote_id = quotes.id))`;
 const PO_NUMBER = `(SELECT details ->> '$.poNumber' ${BOOKING})`;
 /** Of the booking, else the contact at the destination. */
 const CONSIGNEE = `COALESCE((SELECT details ->> '$.consignee.name' ${BOOKING}),
