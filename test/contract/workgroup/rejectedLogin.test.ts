@@ -97,7 +97,7 @@ describe.skipIf(absent)(`a login that is rejected${absent}`, () => {
     await server.psql("ALTER ROLE anna PASSWORD 'another'");
     // The feed is still connected with the password that was right.
     await server.psql(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'anna' AND query LIKE '%list_members%'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'anna' AND query ~ 'list_members|describe_workgroup'",
     );
     // The first of these may still find the connection that was ended.
     await expect
