@@ -6,19 +6,20 @@ import type { Office } from './office.ts';
 
 const LIMIT_MS = 20_000;
 
-/** Waits until the replica has the store's latest turn; the rows of each table that only one of them has. */
+/**
+ * Waits until the replica has the store's latest turn; the rows of each table that only one of them has. A clerk's computer
+ * may report a result meanwhile: then it compares again.
+ */
 export async function differences(
   { rows }: Pick<Office, 'rows'>,
   path: string,
   tables: readonly ReplicatedTable[],
 ): Promise<string[]> {
   const replica = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
-  try {
-    const head = async () => Number((await rows('SELECT seq FROM waybill.head'))[0]?.['seq']);
-    const reached = () => Number(replica.prepare('SELECT seq FROM replica_state').get()?.['seq']);
-    for (const untilMs = performance.now() + LIMIT_MS; reached() !== (await head()); await wait(50)) {
-      if (performance.now() > untilMs) return [`the replica ${path} is at turn ${reached()} of ${await head()}`];
-    }
+  const head = async () => Number((await rows('SELECT seq FROM waybill.head'))[0]?.['seq']);
+  const reached = () => Number(replica.prepare('SELECT seq FROM replica_state').get()?.['seq']);
+
+  async function compare(): Promise<string[]> {
     const found: string[] = [];
     for (const { name, storeName, columns } of tables) {
       const names = [...columns.map((column) => column.name), 'seq'];
@@ -39,6 +40,16 @@ export async function differences(
       );
     }
     return found;
+  }
+
+  try {
+    for (const untilMs = performance.now() + LIMIT_MS; performance.now() < untilMs; await wait(50)) {
+      const seq = await head();
+      if (reached() !== seq) continue;
+      const found = await compare();
+      if ((await head()) === seq) return found;
+    }
+    return [`the replica ${path} is at turn ${reached()} of ${await head()}`];
   } finally {
     replica.close();
   }
