@@ -8,7 +8,7 @@ const LIMIT_MS = 20_000;
 
 /**
  * Waits until the replica has the store's latest turn; the rows of each table that only one of them has. A clerk's computer
- * may report a result meanwhile: then it compares again.
+ * may report a result during that: then it compares again.
  */
 export async function differences(
   { rows }: Pick<Office, 'rows'>,
