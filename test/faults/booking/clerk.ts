@@ -31,7 +31,7 @@ import { NO_COPIES } from '../../support/noCopies.ts';
 import { NO_TEXT } from '../../support/noText.ts';
 import { connectElectronHttp, ELECTRON_NET } from '../../support/remoteNet.ts';
 import { supportInMemory } from '../../support/supportInMemory.ts';
-import { type ClerkCommand, type ClerkReply, CONNECTION, PASSWORD } from './protocol.ts';
+import { type ClerkCommand, CONNECTION, obeyParent, PASSWORD } from './protocol.ts';
 
 let offsetMs = 0;
 let hurry = 1;
@@ -208,12 +208,4 @@ async function obey(command: ClerkCommand): Promise<unknown> {
   }
 }
 
-process.on('message', (message: { id: number; command: ClerkCommand }) => {
-  const sendReply = (reply: ClerkReply) => process.send?.(reply);
-  obey(message.command).then(
-    (value) => sendReply({ id: message.id, value }),
-    (error: unknown) =>
-      sendReply({ id: message.id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
-  );
-});
-process.on('disconnect', () => process.exit(0));
+obeyParent(obey);

@@ -17,3 +17,15 @@ export type ClerkCommand =
 export type ClerkReply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly thrown: string };
+
+/** In the program: executes each command of the campaign, replies, and ends with it. */
+export function obeyParent(obey: (command: ClerkCommand) => Promise<unknown>): void {
+  const sendReply = (reply: ClerkReply) => process.send?.(reply);
+  process.on('message', ({ id, command }: { id: number; command: ClerkCommand }) => {
+    obey(command).then(
+      (value) => sendReply({ id, value }),
+      (error: unknown) => sendReply({ id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}

@@ -9,7 +9,7 @@ import type { WaybillApp } from '../../../electron/core/app.ts';
 import { openApp } from '../../../electron/core/open.ts';
 import type { Keychain } from '../../../electron/modules/connections/ports.ts';
 import { ok } from '../../../shared/ipc/result.ts';
-import type { ClerkCommand, ClerkReply } from '../booking/protocol.ts';
+import { type ClerkCommand, obeyParent } from '../booking/protocol.ts';
 import { TIME_FILE, timePassed } from './officeClock.ts';
 
 /** A keychain that a killed program does not take with it. */
@@ -72,12 +72,4 @@ async function obey(command: ClerkCommand): Promise<unknown> {
   }
 }
 
-process.on('message', (message: { id: number; command: ClerkCommand }) => {
-  const sendReply = (reply: ClerkReply) => process.send?.(reply);
-  obey(message.command).then(
-    (value) => sendReply({ id: message.id, value }),
-    (error: unknown) =>
-      sendReply({ id: message.id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
-  );
-});
-process.on('disconnect', () => process.exit(0));
+obeyParent(obey);

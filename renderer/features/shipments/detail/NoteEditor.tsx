@@ -17,13 +17,13 @@ interface NoteEditorProps {
   /** Esc: leaves the field, with its text saved. */
   readonly onLeave: () => void;
   readonly onRetry: () => void;
-  /** Shown with the error. */
-  readonly errorActions?: ReactNode;
+  /** Shown in place of the error: another clerk changed the note. */
+  readonly conflict?: ReactNode;
 }
 
 /** Multi-line autosaved field. Ctrl+Enter finishes the note, Esc leaves the field. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry, errorActions } = props;
+  const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry, conflict } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (focusCount > 0) field.current?.focus();
@@ -52,7 +52,7 @@ export function NoteEditor(props: NoteEditorProps) {
           />
         )}
       </Field>
-      {error === null ? null : <ErrorCallout error={error} onRetry={onRetry} actions={errorActions} />}
+      {conflict ?? (error === null ? null : <ErrorCallout error={error} onRetry={onRetry} />)}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { formatInstant } from '../../../lib/format.ts';
 import { useAutosave } from '../../../lib/useAutosave.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
+import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
 import { detailStrings } from './strings.tsx';
@@ -115,25 +116,10 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   );
 }
 
-interface NoteConflictProps {
-  readonly theirs: OtherVersion;
-  readonly onUseMine: () => void;
-  readonly onUseTheirs: () => void;
-}
-
-/** The text that another clerk gave the note, and which one to use. Mine is in the field. */
-function NoteConflict({ theirs: { fields }, onUseMine, onUseTheirs }: NoteConflictProps) {
-  return (
-    <>
-      {typeof fields?.['text'] === 'string' ? <p className={styles.noteText}>{fields['text']}</p> : null}
-      <Button size="s" onClick={onUseMine}>
-        {detailStrings.useMine}
-      </Button>
-      <Button size="s" onClick={onUseTheirs}>
-        {detailStrings.useTheirs}
-      </Button>
-    </>
-  );
+/** What another clerk made of the note, unless it was deleted. */
+function fieldsOf(mine: string, { fields }: OtherVersion) {
+  const theirs = fields?.['text'];
+  return typeof theirs === 'string' ? [{ label: detailStrings.note, mine, theirs }] : [];
 }
 
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
@@ -166,9 +152,14 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
   };
   return (
     <NoteEditor
-      errorActions={
+      conflict={
         error?.code === 'changed_meanwhile' ? (
-          <NoteConflict theirs={error.version} onUseMine={() => useMine(error.version)} onUseTheirs={useTheirs} />
+          <VersionConflict
+            error={error}
+            fields={fieldsOf(text, error.version)}
+            onUseMine={() => useMine(error.version)}
+            onUseTheirs={useTheirs}
+          />
         ) : undefined
       }
       label={detailStrings.editNote}

@@ -55,8 +55,7 @@ export const detailStrings = {
   noteSaved: 'Saved. Press Ctrl+Enter to finish.',
   saving: 'Saving…',
   edited: (created: string, edited: string) => `${created}, edited ${edited}`,
-  useMine: 'Use mine',
-  useTheirs: 'Use theirs',
+  note: 'Note',
   taskText: 'Task',
   taskDone: 'Done',
   editNoteButton: (
