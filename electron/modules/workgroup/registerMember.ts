@@ -5,7 +5,7 @@ import type { WorkgroupRole } from './members.ts';
 import type { Membership } from './membership.ts';
 import type { EnteredLogin, WorkgroupHost } from './ports.ts';
 
-export interface Registering extends EnteredLogin, Pick<Membership, 'invitation' | 'name' | 'passwordIn'> {
+export interface RegisterRequest extends EnteredLogin, Pick<Membership, 'invitation' | 'name' | 'passwordIn'> {
   readonly role: WorkgroupRole | null;
   /** The name of the freight account. */
   readonly credential: string;
@@ -15,7 +15,7 @@ export interface Registering extends EnteredLogin, Pick<Membership, 'invitation'
 export async function registerMember(
   host: Pick<WorkgroupHost, 'computer' | 'earlierMember' | 'saveMember' | 'register'>,
   connectionId: string,
-  { invitation, user: login, password, name, passwordIn, role, credential }: Registering,
+  { invitation, user: login, password, name, passwordIn, role, credential }: RegisterRequest,
 ): Promise<Result<Membership>> {
   const { workgroupId } = invitation;
   const { computer } = host;

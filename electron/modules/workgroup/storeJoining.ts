@@ -37,14 +37,14 @@ export async function register(
 }
 
 /** What is brought in, and from where. */
-export interface Bringing extends Pick<BringInOptions, 'account' | 'pathOf' | 'onProgress' | 'onSimilar'> {
+export interface BringInRequest extends Pick<BringInOptions, 'account' | 'pathOf' | 'onProgress' | 'onSimilar'> {
   /** The embedded database, which is not open. */
   readonly path: string;
 }
 
 /** Adds what an embedded database has to the store. */
 export async function bringEmbedded(
-  { path, ...options }: Bringing,
+  { path, ...options }: BringInRequest,
   membership: Membership,
   password: string,
   clock: Clock,

@@ -2,8 +2,8 @@
 
 export const frameStrings = {
   readOnly: {
-    reader: 'Your workgroup login can read, but not change anything. Ask IT for the role of a clerk.',
-    removed: 'This computer was removed from the workgroup. You can read, but not change anything.',
+    reader: 'Your workgroup login can view everything but change nothing. Ask IT for the clerk role.',
+    removed: 'This computer was removed from the workgroup. You can view everything but change nothing.',
   },
   // ConnectionChip
   demo: 'DEMO',

@@ -44,7 +44,7 @@ describe.skipIf(absent)(`the members of a workgroup${absent}`, () => {
   it('are listed with when they were last seen, and since when one polls', async () => {
     const { anna, ben, office } = scene;
     const of = async (id: string) => successOf(await anna.store.listMembers()).find((member) => member.id === id);
-    await office.sql('UPDATE waybill.sightings SET at_ms = at_ms - 3600000');
+    await office.sql('UPDATE waybill.last_seen SET at_ms = at_ms - 3600000');
     const before = (await of(ben.id))?.seenAtMs ?? 0;
     expect(Date.now() - before).toBeGreaterThan(3_500_000);
     successOf(await ben.store.lead(CREDENTIAL));

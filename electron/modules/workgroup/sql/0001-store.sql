@@ -139,13 +139,13 @@ BEGIN
 END $$;
 
 -- When each computer last called the store. Not replicated, and written once a minute: it would be a turn for each call.
-CREATE TABLE waybill.sightings (
+CREATE TABLE waybill.last_seen (
   member uuid PRIMARY KEY REFERENCES waybill.members,
   at_ms bigint NOT NULL
 );
 
 CREATE FUNCTION waybill.note_seen(p_member uuid) RETURNS void LANGUAGE sql SET search_path = waybill, pg_temp AS $$
-  INSERT INTO sightings AS s (member, at_ms) VALUES (p_member, now_ms())
+  INSERT INTO last_seen AS s (member, at_ms) VALUES (p_member, now_ms())
     ON CONFLICT (member) DO UPDATE SET at_ms = excluded.at_ms WHERE s.at_ms < excluded.at_ms - 60000
 $$;
 

@@ -41,7 +41,7 @@ BEGIN
   RETURN jsonb_build_object('members', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'computer', m.computer, 'login', m.login,
         'role', role_of(m.login), 'joinedAtMs', m.joined_at_ms,
-        'seenAtMs', (SELECT s.at_ms FROM sightings s WHERE s.member = m.id),
+        'seenAtMs', (SELECT s.at_ms FROM last_seen s WHERE s.member = m.id),
         'pollsSinceMs', (SELECT min(p.since_ms) FROM pollers p WHERE p.member = m.id AND p.expires_at_ms > now_ms()),
         'credentials', (SELECT coalesce(jsonb_agg(c.credential ORDER BY c.credential), '[]')
           FROM member_credentials c WHERE c.member = m.id)) ORDER BY m.name, m.computer, m.id), '[]')

@@ -36,7 +36,7 @@ const JOIN_FAILURES: Readonly<Record<Failure['code'], (failure: Failure) => stri
   no_store: () => 'The database has no workgroup. Ask IT for a new invitation.',
   another_workgroup: ({ detail }) => `The database has another workgroup: ${detail}. Ask IT for a new invitation.`,
   store_newer: () => 'The workgroup needs a newer version of Waybill. Update Waybill.',
-  store_older: () => 'The workgroup is of an older version of Waybill. Ask IT to update it.',
+  store_older: () => 'The workgroup was set up by an older version of Waybill. Ask IT to update it.',
   failed: ({ detail }) => `The server reported a problem: ${detail}`,
 };
 
@@ -174,15 +174,16 @@ export const workgroupStrings = {
   whatRemovingDoes: 'This computer can’t change anything in the workgroup anymore. Its login remains until IT ends it.',
   removed: (name: string) => `Removed ${name}`,
   yourRole: 'Your role',
-  wasRemoved: 'This computer was removed from the workgroup. You can read, but not change anything. Ask a supervisor.',
-  isReader: 'Your login can read everything and change nothing. Ask IT for the role of a clerk.',
+  wasRemoved:
+    'This computer was removed from the workgroup. You can view everything but change nothing. Ask a supervisor.',
+  isReader: 'Your login can view everything but change nothing. Ask IT for the clerk role.',
   policy: 'Rules of the workgroup',
   sameOrder: 'Booking the same order again',
   sameOrderHint: 'Applies to a quote whose freight another quote has booked',
   confirmSimilar: { clerk: 'Any clerk can', supervisor: 'Only a supervisor can' },
   documentMonths: 'Documents stay in the database',
   documentMonthsHint:
-    'Counted from the end of a shipment. Older ones are deleted there, and can be downloaded for as long as your freight provider has them.',
+    'Counted from when a shipment is closed. Older documents are deleted from the database, and can be downloaded for as long as your freight provider has them.',
   months: (months: number) => (months === MAX_DOCUMENT_MONTHS ? 'Always' : formatCount(months, 'month')),
   supervisorChanges: 'A supervisor can change these rules.',
   replacePassword: 'Replace password',
