@@ -49,7 +49,8 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
       const before = store.byIdIncludingRemoved(id);
       const changedAtMs = clock.now();
       const seenSeq = version ?? before?.version ?? null;
-      const written = await writes.put([changeOf(kind, { id, fields: checked.value, seenSeq, changedAtMs })]);
+      const stored = store.storedFields(id);
+      const written = await writes.put([changeOf(kind, { id, fields: checked.value, stored, seenSeq, changedAtMs })]);
       if (!written.ok) return failed(written.error);
       changed(id);
       return ok({

@@ -1,24 +1,27 @@
 /** Entries of a directory as columns of its table, and back. */
-import { z } from 'zod';
+
 import { folded, termsOf } from '../../../shared/rules/searchTerms.ts';
+import { withUnknownMembers } from '../../platform/unknownMembers.ts';
 import type { RecordVersion } from '../workgroup/shared.ts';
 import type { DirectoryColumns } from '../workgroup/sharedRecords.ts';
 import type { EntryKind } from './entryKind.ts';
 import type { EntryChange } from './ports.ts';
-import type { Entry } from './store.ts';
+import { type Entry, type StoredFields, StoredFieldsSchema } from './store.ts';
 
 export interface EntryToSave<Fields> {
   readonly id: string;
   readonly fields: Fields;
+  /** The fields as they are stored, of which a newer version may have added some; null: a new entry. */
+  readonly stored: StoredFields | null;
   /** The version that is edited; null: a new entry. */
   readonly seenSeq: number | null;
   readonly changedAtMs: number;
 }
 
-/** The change that saves an entry, with its search data. */
+/** The change that saves an entry, with its search data. Stored fields that this version doesn't know are retained. */
 export function changeOf<Fields extends object>(
   kind: EntryKind<Fields>,
-  { id, fields, seenSeq, changedAtMs }: EntryToSave<Fields>,
+  { id, fields, stored, seenSeq, changedAtMs }: EntryToSave<Fields>,
 ): EntryChange {
   const name = kind.nameOf(fields);
   const terms = [...new Set(kind.valuesOf(fields).flatMap(termsOf))];
@@ -28,7 +31,7 @@ export function changeOf<Fields extends object>(
     name_words: ` ${folded(name)} `,
     words: ` ${terms.join(' ')} `,
     dedupe_key: kind.dedupeKeyOf(fields),
-    fields: JSON.stringify(fields),
+    fields: JSON.stringify(stored === null ? fields : withUnknownMembers(stored, StoredFieldsSchema.parse(fields))),
     changed_at_ms: changedAtMs,
   };
   return { id, seenSeq, columns };
@@ -48,9 +51,7 @@ export function fieldsOf<Fields extends object>(entry: Entry<Fields>): Fields {
   return fields as unknown as Fields;
 }
 
-const FieldsSchema = z.record(z.string(), z.json());
-
 /** The fields in the columns of another version. */
 export function fieldsOfColumns({ fields }: NonNullable<RecordVersion['columns']>) {
-  return FieldsSchema.parse(JSON.parse(String(fields)));
+  return StoredFieldsSchema.parse(JSON.parse(String(fields)));
 }

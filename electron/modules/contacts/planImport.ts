@@ -17,7 +17,7 @@ export interface ImportPlan {
 
 export interface PlanImportOptions<Fields extends object> {
   readonly kind: EntryKind<Fields>;
-  readonly store: Pick<DirectoryStore<Fields>, 'byDedupeKey'>;
+  readonly store: Pick<DirectoryStore<Fields>, 'byDedupeKey' | 'storedFields'>;
   readonly rows: readonly DirectoryRow<Fields>[];
   readonly duplicates: DuplicatePolicy;
   readonly nowMs: number;
@@ -77,7 +77,10 @@ export function planImport<Fields extends object>(options: PlanImportOptions<Fie
   }
 
   const outcomes = rows.map(planRow);
-  const changes = [...planned.values()].map((entry) => changeOf(kind, { ...entry, changedAtMs: nowMs }));
+  const changes = [...planned.values()].map((entry) => {
+    const stored = entry.seenSeq === null ? null : store.storedFields(entry.id);
+    return changeOf(kind, { ...entry, stored, changedAtMs: nowMs });
+  });
   return { outcomes, changes };
 }
 

@@ -19,6 +19,11 @@ export interface EntryQuery {
 /** Tables with the same columns. */
 type DirectoryTable = 'contacts' | 'items' | 'carriers';
 
+/** Also members that this version doesn't know. */
+export const StoredFieldsSchema = z.record(z.string(), z.json());
+export type StoredFields = z.infer<typeof StoredFieldsSchema>;
+const StoredRowSchema = z.object({ fields: jsonColumn(StoredFieldsSchema) });
+
 const DetailsSchema = z.object({
   id: z.string(),
   used_count: z.int(),
@@ -94,6 +99,11 @@ export function createDirectoryStore<Fields extends object>(
     byId: (id: string): Entry<Fields> | null => one(`SELECT * FROM ${table} WHERE id = :id AND ${notRemoved}`, { id }),
     /** Also finds removed entries that are not purged yet. */
     byIdIncludingRemoved: (id: string): Entry<Fields> | null => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
+    /** The fields of an entry, or of a removed one that is not purged yet, as they are stored. */
+    storedFields(id: string): StoredFields | null {
+      const row = db.get(`SELECT fields FROM ${table} WHERE id = :id`, { id });
+      return row === null ? null : parseDbRow(table, StoredRowSchema, row).fields;
+    },
     byDedupeKey: (dedupeKey: string): Entry<Fields>[] =>
       db
         .all(`SELECT * FROM ${table} WHERE dedupe_key = :dedupeKey AND ${notRemoved} ORDER BY rowid`, { dedupeKey })

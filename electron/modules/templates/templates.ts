@@ -4,6 +4,7 @@ import type { Template } from '../../../shared/contract/templates.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { withUnknownMembers } from '../../platform/unknownMembers.ts';
 import type { AccountHandlers } from '../handlers.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
 import type { RecordVersion, StoreFailure } from '../workgroup/shared.ts';
@@ -35,13 +36,14 @@ export function createTemplates({ store, records, clock, emit }: TemplatesOption
     list: (): Template[] => store.all(),
     async save(template: TemplateToSave): Promise<Result<{ savedAtMs: number; version: number }>> {
       const { id, name } = template;
-      const value = JSON.stringify(template.value);
+      const stored = store.byId(id);
+      const value = JSON.stringify(withUnknownMembers(stored?.value ?? null, template.value));
       if (value.length > LIMIT_CHARACTERS) {
         return fail({ code: 'invalid_payload', path: 'value', detail: `longer than ${LIMIT_CHARACTERS} characters` });
       }
       if (isTaken(name, id)) return fail({ code: 'name_taken', name });
       const savedAtMs = clock.now();
-      const seenSeq = template.version ?? store.byId(id)?.version ?? null;
+      const seenSeq = template.version ?? stored?.version ?? null;
       const columns = { name, value, saved_at_ms: savedAtMs };
       const written = await records.putRecords('quote_templates', [{ id, seenSeq, columns }]);
       if (!written.ok) return failed(written.error, name);

@@ -66,7 +66,11 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
     if (items.length === 0) return written;
     for (let at = 0; at < items.length; at += MAX_RECORDS) {
       const part = await write(items.slice(at, at + MAX_RECORDS));
-      if (!part.ok) return part;
+      if (!part.ok) {
+        // An edit of the other version retains what a newer Waybill wrote in it.
+        if (part.error.code === 'changed_meanwhile') await replicaReached();
+        return part;
+      }
       written = ok({ seq: part.value.seq });
     }
     await replicaReached();

@@ -5,16 +5,16 @@ import { draftLane, readDraft, writeDraft } from './draft.ts';
 import { isBlankRow, type QuoteForm } from './form.ts';
 import { quoteStrings } from './strings.ts';
 
-export interface QuoteTemplate {
-  readonly id: string;
-  readonly name: string;
+export interface QuoteTemplate extends Pick<Template, 'id' | 'name'> {
+  /** As stored: a newer version may have added to it. */
+  readonly saved: Template['value'];
   readonly form: QuoteForm;
 }
 
 /** Reads a saved template; null if it is of another version of the form. */
 export function readTemplate({ id, name, value }: Template): QuoteTemplate | null {
   const draft = readDraft(value);
-  return draft === null ? null : { id, name, form: draft.form };
+  return draft === null ? null : { id, name, saved: value, form: draft.form };
 }
 
 /** The stored format of a template. */

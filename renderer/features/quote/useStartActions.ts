@@ -8,7 +8,7 @@ import { isBlankForm, type QuoteForm } from './form.ts';
 import { fetchDefaultShipper } from './initialForm.ts';
 import { repeatForm } from './prepareQuote.ts';
 import { quoteStrings } from './strings.ts';
-import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
+import { applyTemplate, type QuoteTemplate } from './template.ts';
 import type { Undo } from './useFormUndo.ts';
 import { type DraftAutosave, newDraft, type SavedQuoteDraft } from './useQuoteDraft.ts';
 
@@ -80,12 +80,12 @@ export function useStartActions(options: StartsOptions) {
     },
 
     async removeTemplate(template: QuoteTemplate): Promise<void> {
-      const { id, name } = template;
+      const { id, name, saved } = template;
       const response = await invoke('templates.remove', { id });
       if (!response.ok) return onError(response.error);
       const restore = async () => {
         const { version } = response.value;
-        const restored = await invoke('templates.save', { id, name, value: writeTemplate(template.form), version });
+        const restored = await invoke('templates.save', { id, name, value: saved, version });
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
         toast(quoteStrings.templateRestored);

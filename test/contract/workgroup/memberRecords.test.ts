@@ -131,6 +131,32 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     await expect.poll(() => shownNotes(anna), arrives).toEqual(['Dock 6']);
   });
 
+  test('an edit retains what a newer Waybill wrote in a record, also after a conflict with it', async () => {
+    const anna = await clerk('anna');
+    const { version } = successOf(await anna.items.save('i1', sampleItem({ name: 'Tile' })));
+    const templateOf = (zip: string) => ({ id: 't1', name: 'Weekly', value: { form: { origin: { zip } } } });
+    successOf(await anna.templates.save(templateOf('43215')));
+    await rows(`UPDATE waybill.items SET fields = (fields::jsonb || '{"dock":{"door":9}}')::text;
+      UPDATE waybill.items SET edited_seq = seq;
+      UPDATE waybill.quote_templates SET value = '{"form":{"origin":{"zip":"43215","country":"US"}}}';
+      UPDATE waybill.quote_templates SET edited_seq = seq`);
+    const reached = vi.spyOn(anna.workgroup, 'replicaReached');
+    const error = errorOf(await anna.items.save('i1', sampleItem({ name: 'Tiles' }), version));
+    // What is retained is read from the replica.
+    expect(reached).toHaveBeenCalledTimes(1);
+    const theirs = error.code === 'changed_meanwhile' ? (error.version.version ?? 0) : 0;
+    successOf(await anna.items.save('i1', sampleItem({ name: 'Tiles' }), theirs));
+    await expect.poll(() => JSON.stringify(anna.storage.templates.byId('t1')), arrives).toContain('country');
+    successOf(await anna.templates.save(templateOf('45202')));
+    expect(JSON.parse(await rows('SELECT fields FROM waybill.items'))).toMatchObject({
+      name: 'Tiles',
+      dock: { door: 9 },
+    });
+    expect(JSON.parse(await rows('SELECT value FROM waybill.quote_templates'))).toEqual({
+      form: { origin: { zip: '45202', country: 'US' } },
+    });
+  });
+
   test('what was removed comes back with the version of its removal', async () => {
     const anna = await clerk('anna');
     successOf(await anna.notes.save(note('n1', 'Dock 4')));

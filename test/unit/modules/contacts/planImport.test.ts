@@ -32,7 +32,7 @@ const SAVED = {
 
 function plan(duplicates: 'skip' | 'update', ...fields: Partial<Fields>[]) {
   const rows = fields.map((one, at) => ({ line: at + 2, fields: one }));
-  const store = { byDedupeKey: (key: string) => (key === 'acme' ? [SAVED] : []) };
+  const store = { byDedupeKey: (key: string) => (key === 'acme' ? [SAVED] : []), storedFields: () => null };
   const { outcomes, changes } = planImport({ kind: KIND, store, rows, duplicates, nowMs: 9 });
   return {
     outcomes: outcomes.map(({ outcome }) => outcome),
