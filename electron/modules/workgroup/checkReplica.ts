@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { PostgresConnection, Statements } from '../../platform/postgres/connection.ts';
 import { StorageError } from '../../platform/storage.ts';
-import { inSnapshot, type RebuildReason, readPage, readRows, readTableHash } from './feedQueries.ts';
+import { inSnapshot, type RebuildReason, readPage, readRows, readTableHash, readTurn } from './feedQueries.ts';
 import type { Replica, StoreRow, TableChange, TableRows } from './replica.ts';
 import { tableHash } from './tableHash.ts';
 import type { ReplicatedTable } from './tables.ts';
@@ -32,9 +32,10 @@ export async function checkReplica(
   async function catchUp(store: Statements): Promise<RebuildReason | null> {
     for (;;) {
       const next = await readPage(store, tables, replica.position(), pageRows);
-      if ('rebuild' in next) return next.rebuild;
-      changes.push(...replica.apply(next.page));
-      if (next.page.isHead) return null;
+      if (next.kind === 'rebuild') return next.reason;
+      const page = next.kind === 'page' ? next.page : await readTurn(store, tables, next);
+      changes.push(...replica.apply(page));
+      if (page.isHead) return null;
     }
   }
 

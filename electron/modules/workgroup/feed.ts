@@ -10,7 +10,7 @@ import type { PostgresError } from '../../platform/postgres/errors.ts';
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { checkReplica } from './checkReplica.ts';
-import { inSnapshot, orThrow, type RebuildReason, readPage, StoreError } from './feedQueries.ts';
+import { inSnapshot, orThrow, type RebuildReason, readPage, readTurn, StoreError } from './feedQueries.ts';
 import { createFeedSchedule, type FeedTimes } from './feedSchedule.ts';
 import { deleteReplica, openReplica, type Replica, rebuildPath, replaceReplica, type TableChange } from './replica.ts';
 import type { ReplicatedTable } from './tables.ts';
@@ -114,13 +114,15 @@ export function startFeed(options: FeedOptions) {
   async function catchUp(connected: PostgresConnection, current: Replica): Promise<void> {
     for (let rows = 0; !signal.aborted; ) {
       const target = replacement ?? current;
-      const next = await inSnapshot(connected, (store) => readPage(store, tables, target.position(), pageRows));
-      if ('rebuild' in next) {
-        startRebuild(next.rebuild);
+      const { seq, isComplete } = target.position();
+      const next = await readPage(connected, tables, target.position(), pageRows);
+      if (next.kind === 'rebuild') {
+        startRebuild(next.reason);
         continue;
       }
-      const { page, head } = next;
-      const { seq, isComplete } = target.position();
+      const { head } = next;
+      const page =
+        next.kind === 'page' ? next.page : await inSnapshot(connected, (store) => readTurn(store, tables, next));
       if (page.seq === seq && isComplete) return;
       const isFirst = !isComplete;
       const changes = target.apply(page);

@@ -33,33 +33,24 @@ export type RebuildReason =
   /** Rows differ from the store, also after they were corrected. */
   | 'differs';
 
-interface StoreHead {
-  readonly seq: number;
-  /** Of that turn; null before the store's first one. */
-  readonly stamp: string | null;
-  /** Set if the replica's position is not part of the store's history, or it can't be continued from there. */
-  readonly rebuild: RebuildReason | null;
-  /** Tables with rows above the replica's turn. */
-  readonly changed: readonly ReplicatedTable[];
-}
-
 /** Rows that are read at once where no page is cut. */
 const CURSOR_ROWS = 2_000;
 
 /** Rows that are hashed in one statement: fewer than its time limit allows on a busy server. */
 const HASH_ROWS = 10_000;
 
-const HeadRow = z.object({
+const HeadSchema = z.object({
   seq: z.int(),
   clearedTo: z.int(),
   stamp: z.string().nullable(),
   stampThere: z.string().nullable(),
-  changed: z.array(z.boolean()),
 });
+/** Cells by their names. Without a schema: a first replication has millions of them. `parseRow` checks their types. */
+type Cells = Readonly<Record<string, unknown>>;
+const ContentRow = z.object({ content: z.custom<Cells>() });
+const PageRow = ContentRow.extend({ source: z.string() });
 const StampRow = z.object({ stamp: z.string() });
 const HashRow = z.object({ count: z.int(), sum: z.string(), last: z.int().nullable() });
-/** Without a schema: a first replication has millions of cells. `parseRow` checks their types. */
-const AnyRow = z.custom<Readonly<Record<string, unknown>>>();
 
 async function query<Row>(
   store: Statements,
@@ -70,30 +61,11 @@ async function query<Row>(
   return orThrow(await store.query(sql, parameters, row));
 }
 
-/**
- * The latest turn, whether the replica's position is still in the store's history, and which tables have later rows. One
- * statement: most turns change a table or two, and each further statement delays what other clerks see.
- */
-async function readHead(store: Statements, tables: readonly ReplicatedTable[], position: Position): Promise<StoreHead> {
-  const changed = tables.map(({ storeName }) => `EXISTS (SELECT FROM waybill.${storeName} WHERE seq > $1)`);
-  const sql = `SELECT head.seq, cleared_to AS "clearedTo", latest.stamp::text, there.stamp::text AS "stampThere",
-      ARRAY[${changed.join(', ')}] AS changed
-    FROM waybill.head CROSS JOIN waybill.store LEFT JOIN waybill.turns AS latest ON latest.seq = head.seq
-    LEFT JOIN waybill.turns AS there ON there.seq = $1`;
-  const [row] = await query(store, sql, [position.seq], HeadRow);
-  if (row === undefined) throw new Error('the store has no head');
-  return {
-    seq: row.seq,
-    stamp: row.stamp,
-    rebuild: rebuildReason(row, position),
-    changed: tables.filter((_, at) => row.changed[at]),
-  };
-}
-
-function rebuildReason(row: z.infer<typeof HeadRow>, position: Position): RebuildReason | null {
+/** Set if the replica's position is not part of the store's history, or it can't be continued from there. */
+function rebuildReason(head: z.infer<typeof HeadSchema>, position: Position): RebuildReason | null {
   if (position.seq === 0) return null;
-  if (position.seq < row.clearedTo) return 'removals_cleared';
-  return row.stampThere === position.stamp ? null : 'store_went_back';
+  if (position.seq < head.clearedTo) return 'removals_cleared';
+  return head.stampThere === position.stamp ? null : 'store_went_back';
 }
 
 /** Runs `work` in one snapshot: whatever it reads was true at the same time. */
@@ -104,42 +76,44 @@ export async function inSnapshot<T>(
   return orThrow(await connection.transaction('REPEATABLE READ, READ ONLY', async (store) => ok(await work(store))));
 }
 
-/**
- * The rows above a replica's turn, up to the last turn that is whole in them; or why the replica must be read again.
- * Called in a snapshot.
- */
+/** What follows a replica's position. */
+type NextRows =
+  | { readonly kind: 'page'; readonly page: Page; readonly head: number }
+  /** The next turn is larger than a page: `readTurn` reads it. */
+  | { readonly kind: 'turn'; readonly seq: number; readonly head: number }
+  | { readonly kind: 'rebuild'; readonly reason: RebuildReason };
+
+/** Reads the rows above a replica's turn, up to the last turn that is whole in them. */
 export async function readPage(
   store: Statements,
   tables: readonly ReplicatedTable[],
   position: Position,
   pageRows: number,
-): Promise<{ readonly page: Page; readonly head: number } | { readonly rebuild: RebuildReason }> {
-  const { seq: head, stamp, rebuild, changed } = await readHead(store, tables, position);
-  if (rebuild !== null) return { rebuild };
-  const read: TableRows[] = [];
-  let upTo = head;
-  for (const table of changed) {
-    const sql = `SELECT ${columnsSql(table)} FROM waybill.${table.storeName} WHERE seq > $1 ORDER BY seq LIMIT ${pageRows}`;
-    const rows = await query(store, sql, [position.seq], AnyRow);
-    const parsed = rows.map((row) => parseRow(table, row));
-    read.push({ table, rows: parsed });
+): Promise<NextRows> {
+  const sql = 'SELECT source, content FROM waybill.read_page($1, $2)';
+  const found = Map.groupBy(await query(store, sql, [position.seq, pageRows], PageRow), ({ source }) => source);
+  const head = HeadSchema.parse(found.get('head')?.[0]?.content);
+  const reason = rebuildReason(head, position);
+  if (reason !== null) return { kind: 'rebuild', reason };
+  let upTo = head.seq;
+  const read = tables.map((table): TableRows => {
+    const rows = (found.get(table.storeName) ?? []).map(({ content }) => parseRow(table, content));
     // The last turn of a page that was cut may continue in the next one.
-    if (rows.length === pageRows) upTo = Math.min(upTo, turnOf(parsed.at(-1)) - 1);
-  }
-  if (upTo === position.seq && head > upTo) {
-    return { page: await readTurn(store, tables, upTo + 1, head), head };
-  }
+    if (rows.length === pageRows) upTo = Math.min(upTo, turnOf(rows.at(-1)) - 1);
+    return { table, rows };
+  });
+  if (upTo === position.seq && head.seq > upTo) return { kind: 'turn', seq: upTo + 1, head: head.seq };
   const whole = read.map(({ table, rows }) => ({ table, rows: rows.filter((row) => turnOf(row) <= upTo) }));
-  const isHead = upTo === head;
-  return { page: { tables: whole, seq: upTo, stamp: isHead ? stamp : await readStamp(store, upTo), isHead }, head };
+  const isHead = upTo === head.seq;
+  const stamp = isHead ? head.stamp : await readStamp(store, upTo);
+  return { kind: 'page', page: { tables: whole, seq: upTo, stamp, isHead }, head: head.seq };
 }
 
-/** One turn, however many rows it has. */
-async function readTurn(
+/** One turn, however many rows it has. Called in a snapshot. */
+export async function readTurn(
   store: Statements,
   tables: readonly ReplicatedTable[],
-  seq: number,
-  head: number,
+  { seq, head }: { readonly seq: number; readonly head: number },
 ): Promise<Page> {
   const read: TableRows[] = [];
   for (const table of tables) {
@@ -164,12 +138,12 @@ export async function* readRows(
 ): AsyncGenerator<readonly StoreRow[]> {
   // A cursor takes no parameters.
   const where = seq === undefined ? '' : `WHERE seq = ${z.int().parse(seq)}`;
-  const cursor = `DECLARE feed_rows NO SCROLL CURSOR FOR SELECT ${columnsSql(table)} FROM waybill.${table.storeName} ${where}`;
+  const cursor = `DECLARE feed_rows NO SCROLL CURSOR FOR SELECT row_to_json(t) AS content FROM waybill.${table.storeName} AS t ${where}`;
   orThrow(await store.execute(cursor));
   for (;;) {
-    const rows = await query(store, `FETCH ${CURSOR_ROWS} FROM feed_rows`, [], AnyRow);
+    const rows = await query(store, `FETCH ${CURSOR_ROWS} FROM feed_rows`, [], ContentRow);
     if (rows.length === 0) break;
-    yield rows.map((row) => parseRow(table, row));
+    yield rows.map(({ content }) => parseRow(table, content));
   }
   orThrow(await store.execute('CLOSE feed_rows'));
 }
@@ -194,19 +168,10 @@ export async function readTableHash(store: Statements, table: ReplicatedTable): 
   }
 }
 
-function columnsSql(table: ReplicatedTable): string {
-  const columns = table.columns.map(({ name, storeSql }) => `${storeSql} AS ${name}`);
-  return [...columns, 'seq', '(removed_at IS NOT NULL)::int AS is_removed'].join(', ');
-}
-
 /** Throws if a cell has another type than the replica expects. */
-function parseRow(table: ReplicatedTable, row: Readonly<Record<string, unknown>>): StoreRow {
+function parseRow(table: ReplicatedTable, row: Cells): StoreRow {
   const cells = table.columns.map(({ name, type }) => parseCell(table, name, type, row[name]));
-  return [
-    ...cells,
-    parseCell(table, 'seq', 'integer', row['seq']),
-    parseCell(table, 'is_removed', 'integer', row['is_removed']),
-  ];
+  return [...cells, parseCell(table, 'seq', 'integer', row['seq']), row['removed_at'] === null ? 0 : 1];
 }
 
 function parseCell(table: ReplicatedTable, name: string, type: 'text' | 'integer', cell: unknown): StoreCell {

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CALL_LIMITS, connectPostgres } from '../../../electron/platform/postgres/client.ts';
-import { ok } from '../../../shared/ipc/result.ts';
+import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { startStoreServer } from '../../support/sharedStore.ts';
 import {
@@ -14,7 +14,6 @@ import {
   follow,
   insertBooking,
   insertShipments,
-  readerLogin,
   readReplica,
   replicaSeq,
   storeRows,
@@ -233,36 +232,28 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
     await expectEqual(server, database, feed.path);
   });
 
+  test('a page has the rows of each replicated table', async () => {
+    const sql = await write("SELECT prosrc FROM pg_proc WHERE proname = 'read_page'");
+    const read = [...sql.matchAll(/row_to_json\(t\) FROM (\w+)/g)].map(([, name]) => name);
+    expect(read).toEqual(REPLICATED_TABLES.map(({ storeName }) => storeName));
+  });
+
   test('a turn that is committed while a page is read is not mixed into it', async () => {
     await write(insertShipments(1, 3));
+    const clerk = new Client({ host: server.socketFolder, port: server.port, user: server.owner.user, database });
+    await clerk.connect();
+    await clerk.query('BEGIN; LOCK TABLE waybill.shipments');
     const seen: unknown[] = [];
-    let isWritten = false;
     const feed = started(
       follow(server, database, folder.folder, {
-        async connect() {
-          const connected = await connectPostgres([server], readerLogin(server, database), CALL_LIMITS);
-          if (!connected.ok) return connected;
-          const { transaction } = connected.value;
-          return ok({
-            ...connected.value,
-            transaction: (level, work) =>
-              transaction(level, (statements) =>
-                work({
-                  ...statements,
-                  async query(sql, parameters, row) {
-                    if (!isWritten && sql.includes('waybill.shipments WHERE seq > $1 ORDER')) {
-                      isWritten = true;
-                      await write("UPDATE waybill.shipments SET status = 'delivered' WHERE bol_number = 'B2'");
-                    }
-                    return await statements.query(sql, parameters, row);
-                  },
-                }),
-              ),
-          });
-        },
         onChanges: () => seen.push(readReplica(feed.path, 'SELECT bol_number, status FROM shipments ORDER BY 1')),
       }),
     );
+    // The page was begun, and waits for the table.
+    const waiting = "SELECT COUNT(*) FROM pg_stat_activity WHERE usename = 'ray' AND wait_event_type = 'Lock'";
+    await expect.poll(() => server.psql(waiting)).toBe('1');
+    await clerk.query("UPDATE waybill.shipments SET status = 'delivered' WHERE bol_number = 'B2'; COMMIT");
+    await clerk.end();
     await expect.poll(() => seen.length).toBe(2);
     await expectEqual(server, database, feed.path);
     expect(seen).toEqual(

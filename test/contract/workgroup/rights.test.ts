@@ -38,7 +38,7 @@ const CALLED = [
 /** Those of files, which take their content as bytes. */
 const CALLED_WITH_FILES = ['clear_files', 'put_file'];
 /** For readers, who are no members, and so also for the others. */
-const READ = ['describe_workgroup', 'fetch_file', 'list_members'];
+const READ = ['describe_workgroup', 'fetch_file', 'list_members', 'read_page'];
 
 describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
   let server: PostgresServer;
