@@ -5,6 +5,8 @@
 --  * Only functions write. A call is one statement and one transaction, so no lock outlives the line of a client.
 --  * A function that writes replicated rows takes a turn first: turns are numbered without a gap in the order of their
 --    commits, and what is checked after the turn can't change before the commit.
+--  * Functions that are called for each row are in PL/pgSQL, also those of one expression: PostgreSQL plans one of SQL, with
+--    a search path, again for each statement that calls it.
 --  * A row carries the turn that wrote it last. A removed row stays as a tombstone (`removed_at`): a row that is missing
 --    has no number above that of any replica.
 CREATE SCHEMA waybill;
@@ -60,9 +62,10 @@ CREATE TABLE waybill.turns (
   at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
-CREATE FUNCTION waybill.now_ms() RETURNS bigint LANGUAGE sql SET search_path = waybill, pg_temp AS $$
-  SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint
-$$;
+CREATE FUNCTION waybill.now_ms() RETURNS bigint LANGUAGE plpgsql SET search_path = waybill, pg_temp AS $$
+BEGIN
+  RETURN (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
+END $$;
 
 -- The number of this transaction's turn: taken with the first call, and announced to the replicas with the commit.
 CREATE FUNCTION waybill.turn() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = waybill, pg_temp AS $$

@@ -142,10 +142,11 @@ CREATE TRIGGER forbid_change BEFORE UPDATE OF id, at_ms, changed_by, action, sub
   after, member ON waybill.audit FOR EACH ROW EXECUTE FUNCTION waybill.forbid_change();
 
 CREATE FUNCTION waybill.write_audit(p_member uuid, p_action text, p_booking waybill.bookings, p_bol text, p_after jsonb)
-  RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = waybill, pg_temp AS $$
+  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = waybill, pg_temp AS $$
+BEGIN
   INSERT INTO audit (member, action, subject, subject_id, name, bol_number, after)
-    VALUES (p_member, p_action, 'booking', p_booking.id::text, p_booking.quote_reference, p_bol, p_after::text)
-$$;
+    VALUES (p_member, p_action, 'booking', p_booking.id::text, p_booking.quote_reference, p_bol, p_after::text);
+END $$;
 
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA waybill FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA waybill TO waybill_reader;

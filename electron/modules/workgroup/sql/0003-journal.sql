@@ -9,35 +9,39 @@
 -- doubled, lost, or otherwise wrong.
 
 -- Whether an attempt may have been booked: no response has settled it.
-CREATE FUNCTION waybill.is_unresolved(p_attempt waybill.booking_attempts) RETURNS boolean LANGUAGE sql
+CREATE FUNCTION waybill.is_unresolved(p_attempt waybill.booking_attempts) RETURNS boolean LANGUAGE plpgsql
   SET search_path = waybill, pg_temp AS $$
-  SELECT p_attempt.result IS NULL OR p_attempt.result = 'unknown'
-$$;
+BEGIN
+  RETURN p_attempt.result IS NULL OR p_attempt.result = 'unknown';
+END $$;
 
 -- Until when a request of an entry without a response may still arrive, seen from an instant; NULL if none can.
 -- `p_except`: without this attempt.
 CREATE FUNCTION waybill.may_arrive_until_ms(p_booking uuid, p_quiet_ms bigint, p_at_ms bigint, p_except int DEFAULT NULL)
-  RETURNS bigint LANGUAGE sql SET search_path = waybill, pg_temp AS $$
-  SELECT max(coalesce(a.ended_at_ms, a.started_at_ms) + p_quiet_ms) FROM booking_attempts a
+  RETURNS bigint LANGUAGE plpgsql SET search_path = waybill, pg_temp AS $$
+BEGIN
+  RETURN (SELECT max(coalesce(a.ended_at_ms, a.started_at_ms) + p_quiet_ms) FROM booking_attempts a
     WHERE a.booking_id = p_booking AND a.attempt IS DISTINCT FROM p_except AND is_unresolved(a)
-      AND coalesce(a.ended_at_ms, a.started_at_ms) + p_quiet_ms > p_at_ms
-$$;
+      AND coalesce(a.ended_at_ms, a.started_at_ms) + p_quiet_ms > p_at_ms);
+END $$;
 
 -- An entry as another clerk is shown it.
-CREATE FUNCTION waybill.shown(p_booking waybill.bookings) RETURNS jsonb LANGUAGE sql
+CREATE FUNCTION waybill.shown(p_booking waybill.bookings) RETURNS jsonb LANGUAGE plpgsql
   SET search_path = waybill, pg_temp AS $$
-  SELECT jsonb_build_object('id', p_booking.id, 'state', p_booking.state, 'quoteReference', p_booking.quote_reference,
+BEGIN
+  RETURN (SELECT jsonb_build_object('id', p_booking.id, 'state', p_booking.state, 'quoteReference', p_booking.quote_reference,
       'attempts', p_booking.attempts, 'owner', m.id, 'ownerName', m.name, 'computer', m.computer,
       'beganAtMs', p_booking.begun_at_ms, 'leaseUntilMs', p_booking.lease_until_ms,
       'bolNumber', (SELECT min(s.bol_number) FROM shipments s WHERE s.booking_id = p_booking.id))
-    FROM members m WHERE m.id = p_booking.owner
-$$;
+    FROM members m WHERE m.id = p_booking.owner);
+END $$;
 
 -- Entries of the same order: this freight may be booked already. `similarDays`: how far apart the pickups may be;
 -- `recentMs`: how long ago it was begun; `seen`: entries that the clerk knows and books in addition to.
-CREATE FUNCTION waybill.similar_bookings(p_entry waybill.bookings, p_args jsonb) RETURNS jsonb LANGUAGE sql
+CREATE FUNCTION waybill.similar_bookings(p_entry waybill.bookings, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql
   SET search_path = waybill, pg_temp AS $$
-  SELECT coalesce(jsonb_agg(shown(b) ORDER BY b.begun_at_ms DESC), '[]') FROM bookings b
+BEGIN
+  RETURN (SELECT coalesce(jsonb_agg(shown(b) ORDER BY b.begun_at_ms DESC), '[]') FROM bookings b
     WHERE (b.account, b.quote_reference) <> (p_entry.account, p_entry.quote_reference)
       AND b.order_key = p_entry.order_key -- condition: order key
       AND abs(b.pickup_date - p_entry.pickup_date) <= (p_args ->> 'similarDays')::int -- condition: pickup days
@@ -52,8 +56,8 @@ CREATE FUNCTION waybill.similar_bookings(p_entry waybill.bookings, p_args jsonb)
           AND (false
             OR b.state IN ('submitting', 'unknown', 'booked') -- condition: similar submitted
             OR b.state = 'draft' -- condition: similar draft
-          ))
-$$;
+          )));
+END $$;
 
 -- The intent to book. Of two clerks with one quote, or with two quotes of one order, the second is shown the first.
 -- `entry`: its columns; `holdMs`: how long the draft is reserved. Where the policy says so, only a supervisor books in

@@ -24,9 +24,10 @@ BEGIN
 END $$;
 
 -- The columns that a clerk may write. Those that this version of the store doesn't have are left out.
-CREATE FUNCTION waybill.written_columns(p_table waybill.record_tables, p_columns jsonb) RETURNS jsonb LANGUAGE sql
+CREATE FUNCTION waybill.written_columns(p_table waybill.record_tables, p_columns jsonb) RETURNS jsonb LANGUAGE plpgsql
   SET search_path = waybill, pg_temp AS $$
-  SELECT coalesce(jsonb_object_agg(c.key, CASE
+BEGIN
+  RETURN (SELECT coalesce(jsonb_object_agg(c.key, CASE
       WHEN jsonb_typeof(c.value) <> 'number' THEN c.value
       -- The clock of the computer may be fast.
       WHEN c.key LIKE '%\_at\_ms' THEN to_jsonb(least(c.value::bigint, now_ms())) -- condition: future instant
@@ -35,15 +36,17 @@ CREATE FUNCTION waybill.written_columns(p_table waybill.record_tables, p_columns
     JOIN pg_attribute a ON a.attrelid = format('waybill.%I', p_table.name)::regclass
       AND a.attname = c.key AND a.attnum > 0 AND NOT a.attisdropped AND c.key <> p_table.key
       AND c.key NOT IN ('seq', 'removed_at', 'edited_seq', 'added_by', 'position') -- condition: columns of the store
-$$;
+  );
+END $$;
 
 -- Whether a record already is as `p_change` would have it: the response to the first call was lost.
 CREATE FUNCTION waybill.is_written(p_table waybill.record_tables, p_present jsonb, p_change jsonb) RETURNS boolean
-  LANGUAGE sql SET search_path = waybill, pg_temp AS $$
-  SELECT p_present IS NOT NULL AND CASE WHEN p_change ? 'columns'
+  LANGUAGE plpgsql SET search_path = waybill, pg_temp AS $$
+BEGIN
+  RETURN p_present IS NOT NULL AND CASE WHEN p_change ? 'columns'
     THEN p_present -> 'removed_at' = 'null' AND p_present @> written_columns(p_table, p_change -> 'columns')
-    ELSE p_present -> 'removed_at' <> 'null' END
-$$;
+    ELSE p_present -> 'removed_at' <> 'null' END;
+END $$;
 
 -- The other versions of records that were changed since the caller saw them. `p_changes`: each with the `id`, and with
 -- `seenSeq`: the turn that the caller saw, or null for a new record.
@@ -74,22 +77,24 @@ BEGIN
 END $$;
 
 -- What the audit trail records of a record, as one object.
-CREATE FUNCTION waybill.audited_fields(p_table waybill.record_tables, p_record jsonb) RETURNS jsonb LANGUAGE sql
+CREATE FUNCTION waybill.audited_fields(p_table waybill.record_tables, p_record jsonb) RETURNS jsonb LANGUAGE plpgsql
   SET search_path = waybill, pg_temp AS $$
-  SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM (
+BEGIN
+  RETURN (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM (
     SELECT key, value FROM jsonb_each(p_record) WHERE key = ANY (p_table.audited)
     UNION ALL
     SELECT m.key, m.value FROM unnest(p_table.audited_members) AS c,
       jsonb_each(CASE jsonb_typeof((p_record ->> c)::jsonb) WHEN 'object' THEN (p_record ->> c)::jsonb ELSE '{}' END) AS m
-  ) AS fields
-$$;
+  ) AS fields);
+END $$;
 
 -- Those fields of the first that the second has otherwise.
-CREATE FUNCTION waybill.differing_fields(p_fields jsonb, p_others jsonb) RETURNS jsonb LANGUAGE sql
+CREATE FUNCTION waybill.differing_fields(p_fields jsonb, p_others jsonb) RETURNS jsonb LANGUAGE plpgsql
   SET search_path = waybill, pg_temp AS $$
-  SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(p_fields)
-    WHERE value <> coalesce(p_others -> key, 'null')
-$$;
+BEGIN
+  RETURN (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(p_fields)
+    WHERE value <> coalesce(p_others -> key, 'null'));
+END $$;
 
 -- A record as it was, NULL if it is new, and as it is.
 CREATE FUNCTION waybill.audit_record(p_member uuid, p_table waybill.record_tables, p_was jsonb, p_is jsonb) RETURNS void
