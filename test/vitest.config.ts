@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
+          // Each file has a separate document and modules; a process loads jsdom once, not once for each file.
+          pool: 'vmForks',
           include: documentTests,
           setupFiles: ['thisYear.ts', 'jsdomGaps.ts', 'slowMachine.ts', 'oneMeaningAKey.ts', 'errorMessages.ts'].map(
             (name) => `${import.meta.dirname}/unit/renderer/${name}`,

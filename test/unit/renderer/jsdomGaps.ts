@@ -1,4 +1,5 @@
 /** What jsdom lacks, or a page has after it was opened, for all tests of the page. */
+import { ReadableStream, TextDecoderStream } from 'node:stream/web';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -7,6 +8,9 @@ sessionStorage.setItem('waybill.key', 'key of the tests');
 
 // The default of a second is short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
+
+// What a stream of events is read with.
+Object.assign(globalThis, { ReadableStream, TextDecoderStream });
 
 // Modal dialogs: opening and closing is enough.
 HTMLDialogElement.prototype.showModal = function showModal() {

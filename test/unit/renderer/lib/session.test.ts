@@ -3,19 +3,41 @@ import { KEY_HEADER } from '../../../../shared/ipc/session.ts';
 
 const [FIRST, SECOND] = ['a'.repeat(43), 'b'.repeat(43)];
 const address = { protocol: 'http:', pathname: '/', hash: '', reload: vi.fn() };
+const stored = new Map<string, string>();
 const sent = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+
+/** The channels of the loaded page to other tabs. */
+const channels: BroadcastChannel[] = [];
+class PageChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+}
+
+function unload(): void {
+  for (const channel of channels.splice(0)) channel.close();
+}
 
 /** Loads the page at a URL, in the same tab. */
 async function load(hash: string) {
+  unload();
   address.hash = hash;
   vi.resetModules();
   return import('../../../../renderer/lib/session.ts');
 }
 
 beforeEach(() => {
+  // Not a document's: its `location` can't be replaced.
   vi.stubGlobal('location', address);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('history', { replaceState: () => (address.hash = '') });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal('BroadcastChannel', PageChannel);
   vi.stubGlobal('fetch', sent);
-  vi.spyOn(history, 'replaceState').mockImplementation(() => (address.hash = ''));
   sent.mockReset().mockImplementation(async (_, init) => {
     const isSecond = init?.body === JSON.stringify({ token: SECOND });
     return Response.json({ key: isSecond ? 'second' : 'first' });
@@ -23,7 +45,8 @@ beforeEach(() => {
   address.reload.mockReset();
 });
 afterEach(() => {
-  sessionStorage.clear();
+  unload();
+  stored.clear();
   vi.unstubAllGlobals();
 });
 
