@@ -1,13 +1,18 @@
 /** Some trials of two clerks; `npm run faults -- --clerks 2 --trials N` runs N. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noPostgres } from '../../support/postgres.ts';
 import { runOfficeCampaign } from './campaign.ts';
+import { openOffice } from './office.ts';
 import type { OfficePlan } from './officePlans.ts';
+import { buildOfficeClerk } from './officeProgram.ts';
 
 const TRIALS = 300;
 /** As many of them as fit. */
 const TIME_LIMIT_MS = 45_000;
-const TEST_LIMIT_MS = 240_000;
+const TEST_LIMIT_MS = 480_000;
 const absent = noPostgres();
 
 test.skipIf(absent)(
@@ -55,6 +60,23 @@ test.skipIf(absent).each([
     expect([...withCheck.problems, ...withCheck.bugs]).toEqual([]);
     const report = await runOfficeCampaign({ ...common, without });
     expect(report.total.harms).toEqual({ lost: 0, doubled: 2, forgotten: 0, unfinished: 0, untrue: 0 });
+  },
+  TEST_LIMIT_MS,
+);
+
+test.skipIf(absent)(
+  `a call that does not end is a failure with its name${absent}`,
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), 'waybill-hung-'));
+    const program = await buildOfficeClerk(join(home, 'program'));
+    const office = await openOffice({ home: join(home, 'office'), program, limitMs: 200 });
+    try {
+      office.freeze(0);
+      await expect(office.call(0, 'workgroup.status', {})).rejects.toThrow('workgroup.status of anna: no result');
+    } finally {
+      await office.close();
+      rmSync(home, { recursive: true, force: true });
+    }
   },
   TEST_LIMIT_MS,
 );

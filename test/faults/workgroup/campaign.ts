@@ -24,6 +24,8 @@ export interface OfficeCampaignOptions {
   readonly plans?: readonly OfficePlan[];
   /** Conditions that one function of the store does not check. */
   readonly without?: readonly string[];
+  /** After this many ms, what a trial waits for counts as hung. */
+  readonly limitMs?: number;
   readonly onTrial?: (trial: OfficeTrial) => void;
 }
 
@@ -66,7 +68,7 @@ const noTotals = (): OfficeTotals => ({
 
 /** Runs the campaign. Rejects if no office can be set up. */
 export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise<OfficeReport> {
-  const { seed, trials, from = 0, lanes = 2, timeLimitMs = Number.POSITIVE_INFINITY, without = [] } = options;
+  const { seed, trials, from = 0, lanes = 2, timeLimitMs = Number.POSITIVE_INFINITY } = options;
   const home = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'waybill-office-'));
   const waiting = [...(options.plans ?? officePlansOf(seed, from, trials))];
   const endsAtMs = performance.now() + timeLimitMs;
@@ -99,7 +101,7 @@ export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise
   async function open(place: string, program: ClerkProgram): Promise<Office> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await openOffice({ home: `${place}-${tries}`, program, without });
+        return await openOffice({ ...options, home: `${place}-${tries}`, program });
       } catch (error) {
         if (tries === MAX_TRIES) throw error;
       }
@@ -108,18 +110,24 @@ export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise
 
   async function work(place: string, program: ClerkProgram): Promise<void> {
     const office = await open(place, program);
+    /** null: it did not end, and the office can't continue. */
+    async function run(plan: OfficePlan, name: string): Promise<OfficeTrial | null> {
+      try {
+        return await runOfficeTrial(office, plan, name);
+      } catch (error) {
+        problems.push(`seed ${seed} trial ${plan.trial} (${plan.fault.kind}) did not end: ${String(error)}`);
+        return null;
+      }
+    }
     try {
       // Shows how long a request, and each call of the store, is.
       await runOfficeTrial(office, QUIET, 'first');
       for (let done = 0; done < TRIALS_AN_OFFICE && !isOver(); done += 1) {
         const plan = waiting.shift();
         if (plan === undefined) break;
-        try {
-          count(await runOfficeTrial(office, plan, `${seed}-${plan.trial}`));
-        } catch (error) {
-          problems.push(`seed ${seed} trial ${plan.trial} (${plan.fault.kind}) did not end: ${String(error)}`);
-          break;
-        }
+        const trial = await run(plan, `${seed}-${plan.trial}`);
+        if (trial === null) return;
+        count(trial);
       }
       for (const index of [0, 1]) {
         bugs.push(...(await differences(office, await office.replicaOf(index), REPLICATED_TABLES)));

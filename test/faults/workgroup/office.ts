@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
-import { ok } from '../../../shared/ipc/result.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { functionWithout } from '../../support/sharedStore.ts';
+import { within } from '../../support/within.ts';
 import { type Clerk, type Reported, startClerk } from '../booking/clerkProcess.ts';
 import type { ClerkProgram } from '../booking/clerkProgram.ts';
 import { type ClerkCommand, CONNECTION, PASSWORD } from '../booking/protocol.ts';
@@ -24,6 +24,10 @@ const MINUTE = 60_000;
 const STUCK_LIMIT_MS = 18 * MINUTE;
 const CONNECT_LIMIT_MS = 60_000;
 const NOTICE_LIMIT_MS = 1_000;
+/** Much more than anything takes on a busy machine. A call of a clerk who is frozen takes as long as that. */
+const LIMIT_MS = 180_000;
+/** A statement of the campaign, before it connects again. */
+const STATEMENT_LIMIT_MS = 30_000;
 const NOTICE: ClerkCommand = { kind: 'clock' };
 
 export interface OfficeOptions {
@@ -33,6 +37,8 @@ export interface OfficeOptions {
   readonly without?: readonly string[];
   /** Whether the clerks' computers poll shipments. Default false. */
   readonly isPolled?: boolean;
+  /** After this many ms, what a trial waits for counts as hung. */
+  readonly limitMs?: number;
   /** Called with the head of each request to the provider. */
   readonly onRequest?: (head: string) => void;
 }
@@ -81,7 +87,7 @@ export interface Office {
 
 /** Sets an office up, with both clerks in one workgroup. */
 export async function openOffice(options: OfficeOptions): Promise<Office> {
-  const { home, program, without = [] } = options;
+  const { home, program, without = [], limitMs = LIMIT_MS } = options;
   mkdirSync(home, { recursive: true });
   const timeFile = join(home, 'time');
   let passedMs = 0;
@@ -92,13 +98,13 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const service = await startService(join(home, 'service'), { speed: 0 });
   const wire = await startWire(service.port, options.onRequest);
   const lines = await Promise.all(LOGINS.map(() => startStoreLine(server)));
-  let clerks: Clerk[] = [];
+  const clerks: Clerk[] = [];
   const frozen = new Set<Clerk>();
   const counts = { killed: 0, frozen: 0, serverKilled: 0 };
   let database: pg.Client | null = null;
 
   async function rows(sql: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    for (let tries = 0; ; tries += 1) {
+    for (const untilMs = performance.now() + LIMIT_MS; ; ) {
       try {
         if (database === null) {
           database = new pg.Client({
@@ -106,6 +112,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
             port: server.port,
             user: server.owner.user,
             database: 'office',
+            connectionTimeoutMillis: STATEMENT_LIMIT_MS,
+            query_timeout: STATEMENT_LIMIT_MS,
           });
           database.on('error', () => {});
           await database.connect();
@@ -114,7 +122,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       } catch (error) {
         await database?.end().catch(() => {});
         database = null;
-        if (tries > 100) throw error;
+        if (performance.now() > untilMs) throw error;
         await wait(30);
       }
     }
@@ -130,11 +138,20 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   async function start(index: number): Promise<void> {
     const started = startClerk(program);
     clerks[index] = started;
-    await started.sendCommand({ kind: 'open', folder: folderOf(index), baseUrl: wire.url });
+    const opened = started.sendCommand({ kind: 'open', folder: folderOf(index), baseUrl: wire.url });
+    await within(LIMIT_MS, `the start of ${LOGINS[index]}'s app`, opened);
   }
 
-  async function must<Name extends CallName>(index: number, name: Name, payload: CallInput<Name>) {
-    const result = await clerk(index).call(name, payload);
+  const call = <Name extends CallName>(index: number, name: Name, payload: CallInput<Name>, withinMs: number) =>
+    within(withinMs, `${name} of ${LOGINS[index]}`, clerk(index).call(name, payload));
+
+  async function must<Name extends CallName>(
+    index: number,
+    name: Name,
+    payload: CallInput<Name>,
+    withinMs: number = LIMIT_MS,
+  ) {
+    const result = await call(index, name, payload, withinMs);
     if (result === 'killed' || !result.ok) throw new Error(`${name}: ${JSON.stringify(result)}`);
     return result.value;
   }
@@ -192,6 +209,19 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     for (const index of LOGINS.keys()) await joinWith(index, created.invitation);
   }
 
+  async function closed(each: Clerk): Promise<void> {
+    await each.sendCommand({ kind: 'close' }).catch(() => {});
+    await each.end();
+  }
+
+  async function closeServers(): Promise<void> {
+    await database?.end().catch(() => {});
+    await Promise.all(lines.map((line) => line.close()));
+    await wire.close();
+    await service.close();
+    await server.remove();
+  }
+
   function thaw(): void {
     for (const each of frozen) each.thaw();
     frozen.clear();
@@ -204,14 +234,14 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     counts,
     rows,
     nowMs: () => Date.now() + passedMs,
-    call: (index, name, payload) => clerk(index).call(name, payload),
-    must,
+    call: (index, name, payload) => call(index, name, payload, limitMs),
+    must: (index, name, payload) => must(index, name, payload, limitMs),
     stuck() {
       stuckUntilMs = Math.min(stuckUntilMs, office.nowMs() + STUCK_LIMIT_MS);
     },
     async release() {
       stuckUntilMs = Number.POSITIVE_INFINITY;
-      if (wire.heldCount() > 0) await wire.release();
+      if (wire.heldCount() > 0) await within(LIMIT_MS, 'the response to a request that was held', wire.release());
     },
     async pass(ms) {
       if (office.nowMs() + ms > stuckUntilMs) await office.release();
@@ -238,8 +268,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     },
     async killServer() {
       counts.serverKilled += 1;
-      await server.kill();
-      await server.start();
+      await within(LIMIT_MS, 'the end of the server', server.kill());
+      await within(LIMIT_MS, 'the start of the server', server.start());
     },
     async mend() {
       thaw();
@@ -258,14 +288,12 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       join(folderOf(index), 'connections', (await must(index, 'connections.list', {})).activeId ?? '', 'replica.db'),
     async close() {
       thaw();
-      await Promise.all(clerks.map((each) => each.sendCommand({ kind: 'close' }).catch(() => ok(undefined))));
-      await Promise.all(clerks.map((each) => each.end()));
-      clerks = [];
-      await database?.end().catch(() => {});
-      await Promise.all(lines.map((line) => line.close()));
-      await wire.close();
-      await service.close();
-      await server.remove();
+      const closing = clerks.map((each, index) =>
+        within(LIMIT_MS, `the end of ${LOGINS[index]}'s app`, closed(each)).finally(() => each.kill()),
+      );
+      const [failed] = (await Promise.allSettled(closing)).filter((each) => each.status === 'rejected');
+      await within(LIMIT_MS, 'the end of the servers and lines', closeServers());
+      if (failed !== undefined) throw failed.reason;
     },
   };
   try {
