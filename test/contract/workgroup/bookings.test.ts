@@ -1,95 +1,33 @@
 /** Clerks of one workgroup who book: each with its own database and replica, on a real server. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StoredQuote } from '../../../electron/modules/quotes/ports.ts';
-import type { SharedStore } from '../../../electron/modules/workgroup/shared.ts';
-import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail } from '../../../shared/ipc/result.ts';
-import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
-import { createScriptedProvider, type ScriptedProvider } from '../../support/scriptedProvider.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
-import { openWorkgroupClerk, type WorkgroupClerk, type WorkgroupClerkOptions } from '../../support/workgroupClerk.ts';
-import { temporaryFolder } from '../../support/workgroupRig.ts';
+import { noPostgres } from '../../support/postgres.ts';
+import type { WorkgroupClerk, WorkgroupClerkOptions } from '../../support/workgroupClerk.ts';
+import { altered, type BookingOffice, clock, eachBooking, wish } from './eachBooking.ts';
 
 const absent = noPostgres();
 const DECLINED: AppError = { code: 'booking_failed', reason: 'no capacity' };
 const AWAY = { code: 'workgroup_away', isOutcomeUnknown: true } as const;
-/** Within the sample's pickup date. */
-const NOW_MS = Date.UTC(2026, 10, 17, 15, 0);
-const clock = { ...systemClock, now: () => NOW_MS + (Date.now() % 86_400_000) };
-
-function quote(id: string): StoredQuote {
-  const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' };
-  const rates = [{ ...rate, transitDays: 4, estimatedDeliveryDate: '2026-11-24' }];
-  return {
-    id,
-    quoteReference: `Q-${id}`,
-    requestKey: id,
-    request: sampleRateRequest(),
-    rates,
-    dropped: [],
-    quotedAtMs: 0,
-  };
-}
-const QUOTES = new Map(['1', '2'].map((id) => [id, quote(id)]));
-const wish = (quoteId = '1') => ({ quoteId, position: 0, carrier: 'SMPF', details: sampleDetails() });
 
 describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
-  let server: PostgresServer;
-  let database = '';
-  let folder: ReturnType<typeof temporaryFolder>;
-  let provider: ScriptedProvider;
-  const opened: WorkgroupClerk[] = [];
-
-  beforeAll(async () => {
-    server = await startStoreServer();
-    await server.psql(`ALTER ROLE anna PASSWORD '${server.owner.password}';
-      ALTER ROLE ben PASSWORD '${server.owner.password}'; ALTER ROLE sue PASSWORD '${server.owner.password}'`);
+  let folder: string;
+  let provider: BookingOffice['provider'];
+  let open: BookingOffice['open'];
+  let kill: BookingOffice['kill'];
+  let rows: BookingOffice['rows'];
+  let states: BookingOffice['states'];
+  let attempts: BookingOffice['attempts'];
+  let leasesEnd: BookingOffice['leasesEnd'];
+  let idOf: BookingOffice['idOf'];
+  eachBooking((office) => {
+    ({ folder, provider, open, kill, rows, states, attempts, leasesEnd, idOf } = office);
   });
-  afterAll(() => server.remove());
-  beforeEach(async () => {
-    database = await server.createDatabase();
-    folder = temporaryFolder();
-    provider = createScriptedProvider();
-  });
-  afterEach(async () => {
-    for (const clerk of opened.splice(0)) {
-      expect(clerk.bugs).toEqual([]);
-      await clerk.kill();
-    }
-    folder.remove();
-  });
-
-  async function open(
-    login: 'anna' | 'ben' | 'sue',
-    options: Partial<WorkgroupClerkOptions> = {},
-  ): Promise<WorkgroupClerk> {
-    const home = join(folder.folder, login);
-    mkdirSync(home, { recursive: true });
-    const common = { server, database, login, folder: home, client: provider.client(), quotes: QUOTES, clock };
-    const clerk = await openWorkgroupClerk({ ...common, ...options });
-    opened.push(clerk);
-    return clerk;
-  }
-  async function kill(clerk: WorkgroupClerk): Promise<void> {
-    opened.splice(opened.indexOf(clerk), 1);
-    await clerk.kill();
-  }
-  const altered = (change: (store: SharedStore) => Partial<SharedStore>): Partial<WorkgroupClerkOptions> => ({
-    altered: (ports) => ({ ...ports, store: { ...ports.store, ...change(ports.store) } }),
-  });
-  const rows = async (sql: string) => (await server.psql(sql, database)).trim();
-  const states = () => rows('SELECT quote_reference, state FROM waybill.bookings ORDER BY 1');
-  const attempts = () => rows(`SELECT coalesce(result, 'open') FROM waybill.booking_attempts ORDER BY attempt`);
-  const leasesEnd = () => rows('UPDATE waybill.bookings SET lease_until_ms = 0');
   const passQuietTime = () =>
     rows(`UPDATE waybill.booking_attempts SET started_at_ms = started_at_ms - 1800000,
       ended_at_ms = ended_at_ms - 1800000`);
-  const idOf = (clerk: WorkgroupClerk, quoteId = '1') => clerk.journal.byQuoteReference(`Q-${quoteId}`)?.id ?? '';
   /** A clerk whose request is stuck, and who is killed. */
   async function stuck(): Promise<WorkgroupClerk> {
     const anna = await open('anna');
@@ -170,7 +108,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
   test('the intent is on the own disk before leave is requested, and the result before it is sent to the store', async () => {
     const onDisk: unknown[] = [];
     const inspect = (sql: string) => {
-      const file = new DatabaseSync(join(folder.folder, 'anna', 'own.db'), { readOnly: true });
+      const file = new DatabaseSync(join(folder, 'anna', 'own.db'), { readOnly: true });
       onDisk.push(file.prepare(sql).get());
       file.close();
     };
