@@ -37,6 +37,8 @@ export interface WorkgroupClerkOptions {
   readonly clock?: Clock;
   /** Changes the ports: to cut or delay a call of the store. */
   readonly altered?: (ports: MemberPorts) => MemberPorts;
+  /** Called before each write on the own disk, which fails with what it throws. */
+  readonly beforeWrite?: (sql: string) => void;
 }
 
 export interface WorkgroupClerk {
@@ -61,11 +63,18 @@ const feedProgram = new URL('../../electron/modules/workgroup/feedWorker.ts', im
 export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promise<WorkgroupClerk> {
   const { server, database, folder, quotes, clock = systemClock, memberId = randomUUID() } = options;
   const replicaPath = join(folder, 'replica.db');
-  const own = openOwnDatabase(join(folder, 'own.db'), {
+  const opened = openOwnDatabase(join(folder, 'own.db'), {
     migrations: ACCOUNT_MIGRATIONS,
     tables: REPLICATED_TABLES,
     ownMigrations: OWN_MIGRATIONS,
   });
+  const own: Database = {
+    ...opened,
+    run(sql, values) {
+      options.beforeWrite?.(sql);
+      opened.run(sql, values);
+    },
+  };
   let detach: (() => void) | null = null;
   const attach = () => {
     detach ??= attachReadOnly(own, replicaPath, 'shared');
@@ -104,7 +113,9 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
   });
   while (workgroup.state().away !== null) await wait(10);
-  const joined = await workgroup.store.join(member);
+  let joined = await workgroup.store.join(member);
+  // On a busy machine, it may take longer than a call may.
+  for (let tries = 0; tries < 10 && !joined.ok; tries += 1) joined = await workgroup.store.join(member);
   if (!joined.ok) throw new Error(joined.error.code);
 
   const [connects, wentBack] = [createListeners<void>(), createListeners<void>()];

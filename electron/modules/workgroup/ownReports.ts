@@ -6,7 +6,7 @@ import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { OwnAttempt, OwnJournal } from './ownJournal.ts';
-import type { SharedBooking, SharedStore } from './shared.ts';
+import type { SharedBooking, SharedStore, StoreFailure } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
 
 const RETRY_MS = 15_000;
@@ -33,12 +33,12 @@ export function createOwnReports(options: OwnReportsOptions) {
   let isEverything = false;
   let progress: Promise<void> | null = null;
 
-  /** Returns whether the store responds. */
+  /** Returns whether the store can take it now. */
   async function bring(bookingId: string): Promise<boolean> {
     const found = own.ownEntry(bookingId);
     if (found === null) return true;
     const brought = await store.bring(found.entry, { similarDays: found.similarDays, seen: [] });
-    if (signal.aborted || (!brought.ok && brought.error.code === 'workgroup_away')) return false;
+    if (signal.aborted || (!brought.ok && isTemporary(brought.error))) return false;
     if (!brought.ok) {
       options.onError('own bookings', new Error(`booking ${bookingId}: ${brought.error.code}`));
       return true;
@@ -49,7 +49,7 @@ export function createOwnReports(options: OwnReportsOptions) {
     return true;
   }
 
-  /** Sends the result of an attempt. Returns whether the store responds. */
+  /** Sends the result of an attempt. Returns whether the store can take it now. */
   async function sendResult({ id, bookingId, startedAtMs, result }: OwnAttempt): Promise<boolean> {
     if (result === null) return true;
     const recorded = await store.end(id, result, false);
@@ -58,7 +58,7 @@ export function createOwnReports(options: OwnReportsOptions) {
       own.taken([id]);
       return true;
     }
-    if (recorded.error.code === 'workgroup_away') return false;
+    if (isTemporary(recorded.error)) return false;
     if (recorded.error.code === 'missing') {
       // Leave that the store never gave, and that was not used.
       if (startedAtMs === null) own.notLeft(id);
@@ -121,3 +121,6 @@ export function createOwnReports(options: OwnReportsOptions) {
     wake: () => alarm.set(RETRY_MS),
   };
 }
+
+/** Whether the store may take the same later. */
+const isTemporary = ({ code }: StoreFailure): boolean => code === 'workgroup_away' || code === 'store_full';

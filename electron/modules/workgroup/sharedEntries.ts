@@ -5,8 +5,13 @@ import type { AttemptEnd, DuplicateCriteria, JournalEntry, JournalState } from '
 import type { OrderIdentity } from './ownJournal.ts';
 import type { AttemptResult, BookingIntent, SharedBooking } from './shared.ts';
 
-/** Leave that was not used. */
-export const NOT_USED = { result: 'not_sent', failure: 'workgroup_away', responseText: null } as const;
+/** The end of an attempt whose leave was not used, because of a failure. */
+export const notSent = (failure: AppError): AttemptResult => ({
+  result: 'not_sent',
+  failure: failure.code,
+  response: JSON.stringify(failure),
+  responseText: null,
+});
 
 /** What an entry has before it is sent. */
 export const NEW_DRAFT = {

@@ -4,6 +4,7 @@
  */
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { StorageError, unlessDiskFails } from '../../platform/storage.ts';
 import { stateAfterFailure } from '../bookings/attemptState.ts';
 import type { BookedRecords, JournalReads, JournalWrites } from '../bookings/ports.ts';
 import { createQuietTime } from '../bookings/quietTime.ts';
@@ -20,7 +21,7 @@ import {
   identityOfOrder,
   intentOf,
   NEW_DRAFT,
-  NOT_USED,
+  notSent,
   sharedDraftOf,
 } from './sharedEntries.ts';
 
@@ -158,7 +159,13 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
       const left = await store.leave({ bookingId, state, attempts, body }, { attemptId, username });
       if (!left.ok) return notLeft(seen, attemptId, left.error);
       const { attempt, startedAtMs } = left.value;
-      own.left(attemptId, startedAtMs, submitted);
+      try {
+        own.left(attemptId, startedAtMs, submitted);
+      } catch (error) {
+        // A full disk could not take the result either: nothing is sent, which the store has to know.
+        if (error instanceof StorageError) await store.end(attemptId, notSent(error.failure), false);
+        throw error;
+      }
       quietTime.markActive(bookingId, attempt);
       isLeft = true;
       return ok({ kind: 'left', leave: { entry: seen, attempt, username, othersMayArrive: attempts > 0, until } });
@@ -170,7 +177,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   function notLeft(seen: JournalEntry, attemptId: string, failure: StoreFailure): Result<Left, StoreFailure> {
     if (failure.code === 'workgroup_away' && failure.isOutcomeUnknown) {
       // The store may have given leave, which is not used. It is informed as soon as it responds.
-      own.ended(attemptId, { ...NOT_USED, response: JSON.stringify(appErrorOf(failure)) }, clock.now(), seen);
+      own.ended(attemptId, notSent(appErrorOf(failure)), clock.now(), seen);
       reports.wake();
       return fail(failure);
     }
@@ -192,20 +199,32 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     // As far as this computer can know: with other attempts, only the store knows what a rejection means.
     const state = ending.result === 'booked' ? 'booked' : stateAfterFailure(ending.failure, attempt > 1);
     const ended = entryAfter(seen, ending, { state, attempts: attempt, username });
-    own.ended(attemptId, result, clock.now(), ended);
+    let diskError: StorageError | null = null;
+    try {
+      own.ended(attemptId, result, clock.now(), ended);
+    } catch (error) {
+      // Only the store can take it then.
+      if (!(error instanceof StorageError)) throw error;
+      diskError = error;
+    }
     running.delete(seen.id);
     if (ending.result === 'booked' && ending.documentsAtMs !== null) {
-      booked.requestDocuments(ending.outcome.bolNumber, ending.documentsAtMs);
+      const { outcome, documentsAtMs } = ending;
+      unlessDiskFails(() => booked.requestDocuments(outcome.bolNumber, documentsAtMs));
     }
     const recorded = await store.end(attemptId, result, isRetried);
     if (!recorded.ok) {
+      if (diskError !== null) throw diskError;
       reports.wake();
       // A draft that is reserved no longer is begun again.
       return ok({ entry: ended, applies: true });
     }
-    own.taken([attemptId]);
     const after = { ...ended, state: recorded.value.state };
-    own.setEntry(after, clock.now());
+    // Otherwise it is sent again: the store takes it once.
+    unlessDiskFails(() => {
+      own.taken([attemptId]);
+      own.setEntry(after, clock.now());
+    });
     if (isRetried && after.state === 'draft') leases.hold(after);
     await replicaReached();
     return ok({ entry: raised(ending, after), applies: appliesTo(result, after.state) });
@@ -215,7 +234,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   function raised(ending: AttemptEnd, entry: JournalEntry): JournalEntry {
     const bolTaken = options.reads.byId(entry.id)?.outcome?.bolTaken ?? null;
     if (ending.result !== 'booked' || bolTaken === null || entry.outcome === null) return entry;
-    booked.raiseBolTaken(entry, ending.outcome.bolNumber, ending.endedAtMs);
+    unlessDiskFails(() => booked.raiseBolTaken(entry, ending.outcome.bolNumber, ending.endedAtMs));
     return { ...entry, outcome: { ...entry.outcome, bolTaken } };
   }
 
