@@ -28,7 +28,10 @@ export function createArrivals({ replica, notify, requestPrefetch, clock }: Arri
       if (change.isFirst) continue;
       const { bolNumber } = change;
       const { notifications, needsPrefetch } = notificationsForChange(change);
-      for (const { kind, value, occurrence } of notifications) notify({ kind, bolNumber, value }, occurrence);
+      // Of what a clerk brings in, only the documents are needed: it was found before, and is no news.
+      if (!change.isBrought) {
+        for (const { kind, value, occurrence } of notifications) notify({ kind, bolNumber, value }, occurrence);
+      }
       if (needsPrefetch) requestPrefetch(bolNumber, nowMs);
     }
   }

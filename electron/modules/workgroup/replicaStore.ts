@@ -16,6 +16,8 @@ export interface ArrivedChange {
   readonly deliveryDate: string | null;
   /** The shipment was tracked by its number, and this is the first that was found. */
   readonly isFirst: boolean;
+  /** A clerk had noticed it before joining, and brought it in. */
+  readonly isBrought: boolean;
 }
 
 const SeqColumns = z.object({ seq: z.int() });
@@ -34,6 +36,7 @@ const ChangeColumns = z
     became: z.string().nullable(),
     delivery_date: z.string().nullable(),
     is_first: booleanColumn,
+    brought: booleanColumn,
   })
   .transform((row) => ({
     bolNumber: row.bol_number,
@@ -42,6 +45,7 @@ const ChangeColumns = z
     to: row.became,
     deliveryDate: row.delivery_date,
     isFirst: row.is_first,
+    isBrought: row.brought,
   }));
 
 /** Creates the store over `own.db`, with the replica attached. */
@@ -98,7 +102,7 @@ export function createReplicaStore(db: Database) {
     changesAfter: (seq: number, sinceMs: number): ArrivedChange[] =>
       db
         .all(
-          `SELECT arrived.bol_number, arrived.field, arrived.was, arrived.became, shipments.delivery_date,
+          `SELECT arrived.bol_number, arrived.field, arrived.was, arrived.became, arrived.brought, shipments.delivery_date,
              shipments.booking_id IS NULL AND NOT EXISTS (SELECT 1 FROM shipment_changes AS earlier
                WHERE earlier.bol_number = arrived.bol_number AND earlier.seq < arrived.seq) AS is_first
            FROM shipment_changes AS arrived JOIN shipments ON shipments.bol_number = arrived.bol_number

@@ -135,7 +135,12 @@ export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
     storeName: 'shipment_changes',
     isAdded: false,
     key: ['id'],
-    columns: [...integer('id'), ...text('bol_number', 'field', 'was', 'became'), ...integer('seen_at_ms')],
+    columns: [
+      ...integer('id'),
+      ...text('bol_number', 'field', 'was', 'became'),
+      ...integer('seen_at_ms'),
+      ...added(...integer('brought')),
+    ],
   },
   {
     name: 'audit_log',

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
 import { replicaEvents } from '../../../electron/core/replicaEvents.ts';
 import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
+import { createSharedStore } from '../../../electron/modules/workgroup/store.ts';
+import { createSharedBringIn } from '../../../electron/modules/workgroup/storeBringIn.ts';
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
@@ -17,11 +19,14 @@ import {
   membershipOf,
   temporaryFolder,
 } from '../../support/workgroupRig.ts';
+import { connectTo } from './connect.ts';
+import { broughtShipment } from './trials/bringIn.ts';
 
 const absent = noPostgres();
 const SECOND = 1_000;
 const MEMBERS = { anna: '00000000-0000-4000-8000-00000000000a', ben: '00000000-0000-4000-8000-00000000000b' };
 type Name = keyof typeof MEMBERS;
+const COMPLETE_DETAILS = `UPDATE waybill.bookings SET details = '${JSON.stringify(sampleDetails()).replaceAll("'", "''")}'`;
 
 interface Computer {
   readonly rig: TrackingRig;
@@ -220,8 +225,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     };
     await server.psql(insertBooking(1), database);
     await server.psql(insertBooking(2), database);
-    const details = JSON.stringify(sampleDetails()).replaceAll("'", "''");
-    await server.psql(`UPDATE waybill.bookings SET details = '${details}'`, database);
+    await server.psql(COMPLETE_DETAILS, database);
     await server.psql(insertShipments(3, 3), database);
     let isOwnOnly = true;
     const anna = await open('anna', { ...options, notifyOwnOnly: () => isOwnOnly });
@@ -263,6 +267,43 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     expect(taken(again)).toEqual([delivered('B3'), delivered('S2')]);
     // As Anna has chosen in Settings.
     expect(taken(anna)).toEqual([delivered('B3'), delivered('S1'), delivered('S2')]);
+  });
+
+  test('no clerk is notified of what another found before joining, but of what is found afterwards', async () => {
+    await server.psql(insertBooking(1), database);
+    await server.psql(`${COMPLETE_DETAILS}; UPDATE waybill.shipments SET next_poll_at_ms = NULL`, database);
+    const due = addDays(clock.today(), 9);
+    const say = (bol: string) =>
+      shipmentResponse(bol, {
+        pickupDate: clock.today(),
+        estimatedDeliveryDate: due,
+        proNumber: '0481',
+        status: 'delivered',
+      });
+    const ben = await open('ben', { say, notifyOwnOnly: () => false });
+    const connection = await connectTo(server, database);
+    await createSharedStore(connection, MEMBERS.anna).join({ name: 'anna', computer: 'PC of anna', credentials: [] });
+    const bringIn = createSharedBringIn(connection, MEMBERS.anna);
+    const change = (field: string, was: string | null, became: string) => ({
+      bol_number: 'S1',
+      field,
+      was,
+      became,
+      seen_at_ms: Date.now() - 60 * 60 * SECOND,
+    });
+    const brought = await bringIn.bringShipments(
+      [{ ...broughtShipment('in_transit', Date.now() - 60 * 60 * SECOND), bol_number: 'S1' }],
+      [change('status', 'created', 'in_transit'), change('proNumber', null, '0480'), change('voided', 'false', 'true')],
+    );
+    expect(brought.ok).toBe(true);
+    await connection.close();
+    await until(() => ben.storage.shipments.byBol('S1')?.changes.length === 4);
+    await ben.workgroup.replicaReached();
+    expect(taken(ben)).toEqual([]);
+    await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
+    await until(() => statusOf(ben, 'S1') === 'delivered');
+    await ben.workgroup.replicaReached();
+    expect(taken(ben)).toEqual(['delivered S1 null', 'pro_assigned S1 0481']);
   });
 
   test('what a clerk marks as done or snoozed is so for all, also where the alert is raised later', async () => {

@@ -1,6 +1,8 @@
 -- What a clerk had before joining: pages of rows with the identity that they have. What the store has stays as it is, so
 -- that a page may be repeated, also by another clerk with the same freight account. The trail has one entry a page.
 CREATE INDEX shipment_changes_by_shipment ON waybill.shipment_changes (bol_number, seen_at_ms);
+-- 1: a clerk noticed it before joining. Nobody is notified of it.
+ALTER TABLE waybill.shipment_changes ADD COLUMN brought int NOT NULL DEFAULT 0;
 
 CREATE FUNCTION waybill.audit_brought(p_member uuid, p_table text, p_count int) RETURNS void LANGUAGE sql
   SET search_path = waybill, pg_temp AS $$
@@ -92,8 +94,8 @@ BEGIN
   GET DIAGNOSTICS added = ROW_COUNT;
   PERFORM audit_brought(p_member, 'shipment', added);
   -- Two clerks who tracked one shipment noticed the same changes, each at another time.
-  INSERT INTO shipment_changes (bol_number, field, was, became, seen_at_ms)
-    SELECT c.bol_number, c.field, c.was, c.became, least(c.seen_at_ms, now_ms())
+  INSERT INTO shipment_changes (bol_number, field, was, became, seen_at_ms, brought)
+    SELECT c.bol_number, c.field, c.was, c.became, least(c.seen_at_ms, now_ms()), 1
       FROM ROWS FROM (jsonb_to_recordset(p_args -> 'changes')
         AS (bol_number text, field text, was text, became text, seen_at_ms bigint)) WITH ORDINALITY AS c
       WHERE true

@@ -5,8 +5,8 @@ import { DAY, type Member, MINUTE, type Scene, type Trial } from './trial.ts';
 
 const AT = Date.now() - 30 * DAY;
 
-/** A shipment with what was found when it was checked. */
-function shipment(status: string, checkedAtMs: number): Cells {
+/** The shipment B1 with what was found when it was checked. */
+export function broughtShipment(status: string, checkedAtMs: number): Cells {
   return {
     bol_number: 'B1',
     carrier: 'SMPF',
@@ -121,8 +121,8 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     condition: 'found later',
     what: 'what another clerk found later is not replaced by what is brought',
     async run({ office, anna, ben }) {
-      await bringShipment(anna, shipment('delivered', AT + DAY));
-      await bringShipment(ben, shipment('in_transit', AT));
+      await bringShipment(anna, broughtShipment('delivered', AT + DAY));
+      await bringShipment(ben, broughtShipment('in_transit', AT));
       const [row] = await office.sql('SELECT status FROM waybill.shipments');
       return String(row?.['status']);
     },
@@ -133,7 +133,7 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     condition: 'history of one clerk',
     what: 'what a second clerk noticed is not mixed into the history of the first',
     async run(scene) {
-      const row = shipment('delivered', AT);
+      const row = broughtShipment('delivered', AT);
       await bringShipment(scene.anna, row, change('created', AT), change('delivered', AT + 9 * DAY));
       await bringShipment(scene.ben, row, change('in_transit', AT + 5 * DAY), change('returned', AT + 20 * DAY));
       return await history(scene);
@@ -145,7 +145,7 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     condition: 'change of two clerks',
     what: 'a change that two clerks noticed, each at another time, is in the history once',
     async run(scene) {
-      const row = shipment('delivered', AT);
+      const row = broughtShipment('delivered', AT);
       await bringShipment(scene.anna, row, change('created', AT), change('delivered', AT + DAY));
       await bringShipment(scene.ben, row, change('delivered', AT + DAY + MINUTE));
       return await history(scene);
