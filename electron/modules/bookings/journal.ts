@@ -121,7 +121,8 @@ export function createJournalReads(db: Database, account: (() => string) | null 
     isShared: () => true,
     lastBooked(originZip, destinationZip) {
       const row = db.get(
-        `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference
+        `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked
+           ON booked.quote_reference = quotes.quote_reference AND booked.quote_id = quotes.id
          WHERE quotes.zips = :zips AND booked.state = 'booked'
          ORDER BY quotes.quoted_at_ms DESC, quotes.rowid DESC LIMIT 1`,
         { zips: zipsOf(originZip, destinationZip) },

@@ -16,12 +16,9 @@ import { quotesWhere } from './quotesWhere.ts';
 import { readLine, readQuote, readRate, readSummary } from './rows.ts';
 import { zipsOf } from './zips.ts';
 
-/**
- * In a workgroup, another account can have a booking with this reference. Not by ORDER BY: the SQLite of Electron 42 can't
- * sort a subquery by a column of the outer query.
- */
-const BOOKING = `FROM bookings WHERE bookings.quote_reference = quotes.quote_reference AND (bookings.quote_id = quotes.id
-  OR NOT EXISTS (SELECT 1 FROM bookings AS own WHERE own.quote_reference = quotes.quote_reference AND own.quote_id = quotes.id))`;
+/** The reference finds it by an index. In a workgroup, another account can have a booking with the same one. */
+const BOOKING =
+  'FROM bookings WHERE bookings.quote_reference = quotes.quote_reference AND bookings.quote_id = quotes.id';
 const PO_NUMBER = `(SELECT details ->> '$.poNumber' ${BOOKING})`;
 /** Of the booking, else the contact at the destination. */
 const CONSIGNEE = `COALESCE((SELECT details ->> '$.consignee.name' ${BOOKING}),
@@ -177,7 +174,7 @@ export function createQuoteStore(db: Database, schema = 'main', wordTables: read
                shipments.estimated_delivery_date) AS promised
              -- Only booked ones have shipments: of the others there are many more. CROSS: latest first, without a sort.
              FROM ${schema}.quotes AS quotes INDEXED BY ${lane === null ? 'quotes_booked' : 'quotes_booked_by_lane'}
-             CROSS JOIN bookings ON bookings.quote_reference = quotes.quote_reference
+             CROSS JOIN bookings ON bookings.quote_reference = quotes.quote_reference AND bookings.quote_id = quotes.id
              CROSS JOIN shipments ON shipments.booking_id = bookings.id
              WHERE quotes.booked = 1 ${lane === null ? '' : 'AND quotes.lane = :lane'}
                AND shipments.delivery_date IS NOT NULL AND shipments.voided = 0

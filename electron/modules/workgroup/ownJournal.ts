@@ -104,11 +104,14 @@ export function createOwnJournal(db: Database) {
 
   return {
     byId: (id: string) => readEntry(db.get('SELECT * FROM own_bookings WHERE id = :id', { id })),
-    byQuoteReference: (quoteReference: string) =>
+    /** @param account references of quotes are unique only within a freight account */
+    byQuoteReference: (quoteReference: string, account: string) =>
       readEntry(
-        db.get('SELECT * FROM own_bookings WHERE quote_reference = :quoteReference ORDER BY rowid DESC', {
-          quoteReference,
-        }),
+        db.get(
+          `SELECT * FROM own_bookings WHERE quote_reference = :quoteReference AND account = :account
+           ORDER BY rowid DESC`,
+          { quoteReference, account },
+        ),
       ),
     /** What the replica has of an entry that another computer began. */
     identityOf(bookingId: string): Omit<OrderIdentity, 'similarDays'> | null {

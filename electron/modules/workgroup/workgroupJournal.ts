@@ -98,7 +98,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     },
     byQuoteReference(quoteReference) {
       const entry = options.reads.byQuoteReference(quoteReference);
-      return entry === null ? notReplicated(own.byQuoteReference(quoteReference)) : known(entry);
+      return entry === null ? notReplicated(own.byQuoteReference(quoteReference, options.account())) : known(entry);
     },
     inStates: (states) =>
       options.reads

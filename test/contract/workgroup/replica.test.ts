@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { createInlineBoard } from '../../../electron/modules/board/boardReader.ts';
 import { createJournalReads } from '../../../electron/modules/bookings/journal.ts';
+import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
+import { createQuoteStore } from '../../../electron/modules/quotes/store.ts';
 import {
   deleteReplica,
   openReplica,
@@ -15,7 +17,8 @@ import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts
 import { attachReadOnly } from '../../../electron/platform/sqlite/attachReadOnly.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
-import { sampleDetails } from '../../support/samples.ts';
+import { laneOf } from '../../../shared/rules/lane.ts';
+import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import { temporaryFolder } from '../../support/workgroupRig.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -215,5 +218,73 @@ test('two freight accounts have a booking of the same quote reference, and each 
   expect(createJournalReads(replica.db, () => 'another').byQuoteReference('Q-1')?.id).toBe('another');
   expect(createJournalReads(replica.db, () => 'one').byQuoteReference('Q-1')?.id).toBe('one');
   expect(createJournalReads(replica.db, () => 'third').byQuoteReference('Q-1')).toBe(null);
+  replica.db.close();
+});
+
+test('quotes of two freight accounts with the same reference have each its own booking', () => {
+  const replica = open();
+  const accounts = ['one', 'another'] as const;
+  const zips = { one: ['43207', '80216'], another: ['60601', '30301'], third: ['75201', '98101'] } as const;
+  const delivered = { one: '2026-11-20', another: '2026-11-30' };
+  const tables = [
+    rowsOf(
+      'quotes',
+      1,
+      // Nothing is booked from the third one.
+      ...([...accounts, 'third'] as const).map((account) => {
+        const [origin, destination] = zips[account];
+        const place = { city: 'City', state: 'OH' };
+        const request = {
+          ...sampleRateRequest(),
+          origin: { ...place, zip: origin },
+          destination: { ...place, zip: destination },
+        };
+        const quote = { requestKey: account, rates: [], dropped: [], unread: [], quotedAtMs: 1 };
+        const id = `quote of ${account}`;
+        return { id, ...columnsOfQuote({ ...quote, id, quoteReference: 'Q-1', request }) };
+      }),
+    ),
+    rowsOf(
+      'bookings',
+      1,
+      ...accounts.map((account) => ({
+        ...booking(account, 'Quimby'),
+        quote_id: `quote of ${account}`,
+        attempts: 1,
+        details: JSON.stringify({ ...sampleDetails(), poNumber: `PO-${account}` }),
+        quote_reference: 'Q-1',
+        account,
+      })),
+    ),
+    rowsOf(
+      'shipments',
+      1,
+      ...accounts.map((account) =>
+        shipment(account, {
+          booking_id: account,
+          delivery_date: delivered[account],
+          estimated_delivery_date: '2026-11-24',
+        }),
+      ),
+    ),
+  ];
+  replica.apply({ tables, seq: 1, stamp: 's', isHead: true });
+  const quotes = createQuoteStore(replica.db);
+  for (const account of accounts) {
+    const [origin, destination] = zips[account];
+    expect(createJournalReads(replica.db, () => account).lastBooked(origin, destination)?.id).toBe(account);
+    expect(quotes.punctuality(laneOf(origin, destination), 10)).toEqual([
+      { carrier: 'ABCD', delivered: 1, onTime: account === 'one' ? 1 : 0 },
+    ]);
+  }
+  expect(quotes.punctuality(null, 10)).toEqual([{ carrier: 'ABCD', delivered: 2, onTime: 1 }]);
+  expect(createJournalReads(replica.db, () => 'third').lastBooked(...zips.third)).toBe(null);
+  const page = { text: '', state: 'all', today: '2026-11-20', offset: 0, limit: 10 } as const;
+  const found = quotes.search({ ...page, sort: { column: 'quoted', descending: true } }).quotes;
+  expect(Object.fromEntries(found.map(({ id, poNumber }) => [id, poNumber]))).toEqual({
+    'quote of one': 'PO-one',
+    'quote of another': 'PO-another',
+    'quote of third': null,
+  });
   replica.db.close();
 });
