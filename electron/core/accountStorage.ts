@@ -4,7 +4,6 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '../../shared/contract/connections.ts';
 import type { ErrorOf, MissingBooking } from '../../shared/errors.ts';
-import { createAttentionStore } from '../modules/attention/store.ts';
 import { createAuditStore } from '../modules/audit/store.ts';
 import { auditChanges } from '../modules/audit/triggerStore.ts';
 import { createBackups } from '../modules/backups/backupFiles.ts';
@@ -13,7 +12,6 @@ import { databasePath } from '../modules/backups/databasePath.ts';
 import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
 import type { ExportFiles } from '../modules/board/ports.ts';
 import { createViewStore } from '../modules/board/viewStore.ts';
-import { createJournalReads } from '../modules/bookings/journal.ts';
 import { type BookingLedger, NO_LEDGER, openLedger } from '../modules/bookings/ledger.ts';
 import { createCloseOfDayStore } from '../modules/closeOfDay/store.ts';
 import { storeIdentity } from '../modules/connections/strayConnections.ts';
@@ -23,7 +21,6 @@ import { createContactStore, createItemStore } from '../modules/contacts/store.t
 import { createLinkPauseStore } from '../modules/documents/linkPauseStore.ts';
 import { createPickupSource } from '../modules/documents/pickupStore.ts';
 import type { DocumentContentStore, StagingFolder } from '../modules/documents/ports.ts';
-import { createDocumentStore } from '../modules/documents/store.ts';
 import { createEmailStore } from '../modules/emails/store.ts';
 import { createEvidenceStore } from '../modules/evidence/store.ts';
 import { createCallLog } from '../modules/freight/callLogStore.ts';
@@ -35,16 +32,14 @@ import { createResultStore } from '../modules/orders/resultStore.ts';
 import { createOrderRunStore } from '../modules/orders/runStore.ts';
 import { createOrderSourceStore } from '../modules/orders/sourceStore.ts';
 import { createOrderStore } from '../modules/orders/store.ts';
-import { createPrintStore } from '../modules/printing/store.ts';
 import { createQuoteTermStore } from '../modules/quotes/quoteTermStore.ts';
-import { createQuoteStore } from '../modules/quotes/store.ts';
 import { createRoutingStore } from '../modules/routing/store.ts';
 import { createScanStore } from '../modules/scans/store.ts';
 import { createTextStore } from '../modules/search/store.ts';
-import { createShipmentStore } from '../modules/shipments/store.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
 import { createPracticeStore } from '../modules/training/practiceStore.ts';
 import type { Workgroup } from '../modules/workgroup/workgroup.ts';
+import type { Clock } from '../platform/clock.ts';
 import { openContentStore } from '../platform/files/contentStore.ts';
 import { createExportFiles } from '../platform/files/exportFiles.ts';
 import { openStaging } from '../platform/files/staging.ts';
@@ -55,8 +50,8 @@ import { type DeferredCheck, openThenVerify } from '../platform/sqlite/verifiedD
 import { StorageError } from '../platform/storage.ts';
 import { systemClock } from '../platform/systemClock.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
+import { embeddedStores } from './embeddedStores.ts';
 import { ALL_AUDITED_TABLES, createRecordStores } from './recordDomains.ts';
-import { embeddedWrites, type SharedWrites } from './sharedWrites.ts';
 import type { WorkgroupTracking } from './workgroupTracking.ts';
 
 /** What an account stores in its database. */
@@ -201,32 +196,39 @@ function closingOnFailure<T>(database: Database, work: () => T): T {
   }
 }
 
-/**
- * Creates the stores over one database.
- *
- * @param writes how shared data is written
- */
-export function storesOf(
-  database: Database,
-  ledger: BookingLedger = NO_LEDGER,
-  writes: SharedWrites = embeddedWrites(database, ledger, systemClock),
-) {
+/** Creates the stores of an account without a workgroup, over one database. */
+export function storesOf(database: Database, ledger: BookingLedger = NO_LEDGER, clock: Clock = systemClock) {
   return {
-    polls: writes.polls,
-    marks: writes.marks,
-    ...createRecordStores(database),
-    records: writes.records,
-    quotes: createQuoteStore(database),
-    journal: { ...createJournalReads(database), ...writes.journal },
-    shipments: createShipmentStore(database),
-    tracking: createTrackingStore(database),
-    attention: createAttentionStore(database),
-    notifications: createNotificationStore(database),
-    prints: createPrintStore(database, writes.prints),
-    practice: createPracticeStore(database),
+    ...localStores(database),
+    ...embeddedStores(database, ledger, clock),
     board: createInlineBoard(database),
+    /**
+     * Writes a backup of the database to a new file while it stays in use. Resolves with the number of bookings and
+     * shipments in it.
+     */
+    backUpTo: (path: string): Promise<number> => backUpCounted(database, path),
+    /** Resolves once the database has passed its check; rejects with StorageError. Until then, it may only be read. */
+    checked: Promise.resolve(),
+    /** Bookings that were sent and that the database doesn't have. */
+    missing: (): MissingBooking[] => [],
+    /** Resolves when what `close` ends in the background has ended, and the files may be replaced. */
+    closed: (): Promise<void> => Promise.resolve(),
+    /** null: the account is not in a workgroup. */
+    workgroup: (): Workgroup | null => null,
+    workgroupTracking: (): WorkgroupTracking | null => null,
+    /** Records in the database which account it belongs to, in case the list of accounts is lost. */
+    identify(_whose: Connection): void {},
+  };
+}
+
+/** Creates the stores of what each computer has for itself, and the reads of records, which are the same in a workgroup. */
+export function localStores(database: Database) {
+  return {
+    ...createRecordStores(database),
+    tracking: createTrackingStore(database),
+    notifications: createNotificationStore(database),
+    practice: createPracticeStore(database),
     views: createViewStore(database),
-    documents: createDocumentStore(database, writes.documents),
     documentText: createTextStore(database),
     scans: createScanStore(database),
     closeOfDay: createCloseOfDayStore(database),
@@ -248,22 +250,6 @@ export function storesOf(
     calls: createCallLog(database),
     pauses: createPauseStore(database),
     linkPauses: createLinkPauseStore(database),
-    /**
-     * Writes a backup of the database to a new file while it stays in use. Resolves with the number of bookings and
-     * shipments in it.
-     */
-    backUpTo: (path: string): Promise<number> => backUpCounted(database, path),
-    /** Resolves once the database has passed its check; rejects with StorageError. Until then, it may only be read. */
-    checked: Promise.resolve(),
-    /** Bookings that were sent and that the database doesn't have. */
-    missing: (): MissingBooking[] => [],
-    /** Resolves when what `close` ends in the background has ended, and the files may be replaced. */
-    closed: (): Promise<void> => Promise.resolve(),
-    /** null: the account is not in a workgroup. */
-    workgroup: (): Workgroup | null => null,
-    workgroupTracking: (): WorkgroupTracking | null => null,
-    /** Records in the database which account it belongs to, in case the list of accounts is lost. */
-    identify(_whose: Connection): void {},
   };
 }
 

@@ -22,7 +22,7 @@ import { attachReadOnly } from '../platform/sqlite/attachReadOnly.ts';
 import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
 import { StorageError } from '../platform/storage.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
-import { type AccountStores, openFolders, POLL_INTERVAL_MS, type StorageWatch, storesOf } from './accountStorage.ts';
+import { type AccountStores, localStores, openFolders, POLL_INTERVAL_MS, type StorageWatch } from './accountStorage.ts';
 import { createWorkgroupBookings } from './workgroupBookings.ts';
 import { createWorkgroupDocuments } from './workgroupDocuments.ts';
 import { createWorkgroupRecords } from './workgroupRecords.ts';
@@ -156,7 +156,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
     }, watch?.everyMs ?? POLL_INTERVAL_MS);
     timer.unref();
     return {
-      ...storesOf(own),
+      ...localStores(own),
       ...folders,
       ...documents,
       journal,
@@ -167,6 +167,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       attention: tracking.attention,
       workgroupTracking: () => tracking,
       workgroup: () => workgroup,
+      missing: () => [],
       board: board ?? createInlineBoard(own, ['main', REPLICA]),
       checked: own.checked ?? Promise.resolve(),
       // The store has the bookings, and IT backs it up.

@@ -6,7 +6,6 @@ import { createApp, type WaybillApp } from '../../electron/core/app.ts';
 import type { AppPorts } from '../../electron/core/appPorts.ts';
 import { APP_MIGRATIONS } from '../../electron/core/appSchema.ts';
 import { ALL_AUDITED_TABLES } from '../../electron/core/recordDomains.ts';
-import { embeddedWrites } from '../../electron/core/sharedWrites.ts';
 import { auditChanges } from '../../electron/modules/audit/triggerStore.ts';
 import { NO_LEDGER } from '../../electron/modules/bookings/ledger.ts';
 import { createConnectionStore } from '../../electron/modules/connections/store.ts';
@@ -98,7 +97,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       auditChanges(database, 'clerk', ALL_AUDITED_TABLES);
       databases.set(id, database);
       return Promise.resolve({
-        ...storesOf(database, NO_LEDGER, embeddedWrites(database, NO_LEDGER, clock)),
+        ...storesOf(database, NO_LEDGER, clock),
         exports: memoryExports(exportFiles),
         contentStore: memoryContentStore(),
         staging: memoryStaging(),

@@ -8,15 +8,13 @@ import {
   createBackgroundTracking,
   type TrackingStores,
 } from '../../electron/core/backgroundTracking.ts';
-import { embeddedWrites } from '../../electron/core/sharedWrites.ts';
-import { createAttentionStore } from '../../electron/modules/attention/store.ts';
+import { embeddedStores } from '../../electron/core/embeddedStores.ts';
 import { NO_LEDGER } from '../../electron/modules/bookings/ledger.ts';
 import { createFreightClient } from '../../electron/modules/freight/client.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
 import { createCallQueue } from '../../electron/modules/freight/queue.ts';
 import { createNotificationStore } from '../../electron/modules/notifications/store.ts';
 import type { ShipmentStore } from '../../electron/modules/shipments/store.ts';
-import { createShipmentStore } from '../../electron/modules/shipments/store.ts';
 import { createPollSpacing } from '../../electron/modules/tracking/pollSpacing.ts';
 import { createTrackingStore } from '../../electron/modules/tracking/store.ts';
 import { createListeners } from '../../electron/platform/events.ts';
@@ -170,11 +168,9 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   const responses = createListeners<AppError | null>();
   const onError = (where: string, error: unknown) => void bugs.push([where, error]);
   const storage: TrackingStores = options.storage ?? {
-    shipments: createShipmentStore(database),
     tracking: createTrackingStore(database),
-    attention: createAttentionStore(database),
     notifications: createNotificationStore(database),
-    ...embeddedWrites(database, NO_LEDGER, clock),
+    ...embeddedStores(database, NO_LEDGER, clock),
     workgroupTracking: () => null,
   };
   const { credentials = () => ok({ username: 'acme', password: options.real?.password ?? 'p' }) } = options;

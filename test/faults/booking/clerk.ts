@@ -10,7 +10,6 @@ import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { createApp } from '../../../electron/core/app.ts';
 import { APP_MIGRATIONS } from '../../../electron/core/appSchema.ts';
-import { embeddedWrites } from '../../../electron/core/sharedWrites.ts';
 import { databasePath } from '../../../electron/modules/backups/databasePath.ts';
 import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { createConnectionStore } from '../../../electron/modules/connections/store.ts';
@@ -126,7 +125,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
       account = database;
       checked = database.checked.catch(() => {});
       return {
-        ...storesOf(database, ledger, embeddedWrites(database, ledger, clock)),
+        ...storesOf(database, ledger, clock),
         checked: database.checked,
         missing: () => ledger.missing(),
         exports: memoryExports(),

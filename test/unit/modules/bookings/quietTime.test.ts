@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../../electron/core/accountStorage.ts';
-import { embeddedWrites } from '../../../../electron/core/sharedWrites.ts';
 import { NO_LEDGER } from '../../../../electron/modules/bookings/ledger.ts';
 import { type Database, openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -28,13 +27,13 @@ let clock: ReturnType<typeof createManualClock>;
 beforeEach(() => {
   database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   clock = createManualClock();
-  stores = storesOf(database, NO_LEDGER, embeddedWrites(database, NO_LEDGER, clock));
+  stores = storesOf(database, NO_LEDGER, clock);
   addQuote(stores);
 });
 
 /** A program that starts: what was in progress when the one before was killed is marked. */
 function start(): BookingProcess {
-  stores = storesOf(database, NO_LEDGER, embeddedWrites(database, NO_LEDGER, clock));
+  stores = storesOf(database, NO_LEDGER, clock);
   return startBookingProcess(stores, { clock });
 }
 const entry = () => stores.journal.byQuoteReference('Q-1');
