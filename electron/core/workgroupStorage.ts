@@ -9,6 +9,7 @@ import { backUpCounted } from '../modules/backups/backupRows.ts';
 import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
 import { storeIdentity } from '../modules/connections/strayConnections.ts';
 import { startFeedThread } from '../modules/workgroup/feedThread.ts';
+import { createLastReached } from '../modules/workgroup/lastReachedStore.ts';
 import type { Membership } from '../modules/workgroup/membership.ts';
 import { openOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
 import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
@@ -103,6 +104,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
           await (board === null ? Promise.resolve(replace()) : board.whileClosed(replace));
         },
       },
+      lastReached: createLastReached(own),
       clock,
       log,
     });
@@ -184,10 +186,11 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
         isClosed = true;
         closing.abort();
         clearInterval(timer);
+        // Before `own.db`, in which it saves when the store was last reached.
+        closed = workgroup.close();
         board?.close();
         detach?.();
         own.close();
-        closed = workgroup.close();
       },
       closed: () => closed,
     };

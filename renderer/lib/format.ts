@@ -63,6 +63,11 @@ export function formatInstant(ms: number): string {
   return `${formatDay(dayOfInstant(ms))}, ${formatInstantTime(ms)}`;
 }
 
+/** Formats the start of something that lasts: `10:24 AM` today, `Mon, Nov 16, 10:24 AM` on an earlier day. */
+export function formatSince(ms: number, nowMs: number): string {
+  return dayOfInstant(ms) === dayOfInstant(nowMs) ? formatInstantTime(ms) : formatInstant(ms);
+}
+
 /** Formats the end of a wait: `10:52:48 AM` today, `Mon, Nov 16, 2026, 10:52 AM` on another day. */
 export function formatUntil(ms: number, nowMs: number): string {
   const day = dayOfInstant(ms);

@@ -118,21 +118,21 @@ export const PolicyViewSchema = z.object({
   documentMonths: z.int().positive().max(MAX_DOCUMENT_MONTHS).optional(),
 });
 
-/** What this login may do, as of the latest connection. */
-const RightsSchema = z.object({
+/** What this login may do, as of the latest connection, also of an earlier run. */
+export const WorkgroupRightsSchema = z.object({
   /** null: this computer was removed from the workgroup. */
   role: WorkgroupRoleSchema.nullable(),
   policy: PolicyViewSchema,
 });
-export type WorkgroupRights = z.infer<typeof RightsSchema>;
+export type WorkgroupRights = z.infer<typeof WorkgroupRightsSchema>;
 
 export const WorkgroupStateSchema = z.object({
   /** null: the store responds. `code`: why it doesn't. */
   away: z.object({ sinceMs: InstantSchema, code: z.string() }).nullable(),
   /** While everything is read: the rows so far, and how far the turns are. */
   progress: z.object({ rows: z.int(), seq: z.int(), head: z.int() }).nullable(),
-  /** null: not known before the first connection. */
-  rights: RightsSchema.nullable(),
+  /** null: not known before the first connection ever. */
+  rights: WorkgroupRightsSchema.nullable(),
 });
 
 export const BROUGHT_KINDS = [

@@ -10,6 +10,7 @@ import type { SubmissionOptions } from '../../electron/modules/bookings/submissi
 import type { StoredQuote } from '../../electron/modules/quotes/ports.ts';
 import { createShipmentStore } from '../../electron/modules/shipments/store.ts';
 import { startFeedThread } from '../../electron/modules/workgroup/feedThread.ts';
+import { createLastReached } from '../../electron/modules/workgroup/lastReachedStore.ts';
 import { openOwnDatabase } from '../../electron/modules/workgroup/ownDatabase.ts';
 import { OWN_MIGRATIONS } from '../../electron/modules/workgroup/ownSchema.ts';
 import { replaceReplica } from '../../electron/modules/workgroup/replica.ts';
@@ -109,6 +110,7 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
         return Promise.resolve();
       },
     },
+    lastReached: createLastReached(own),
     clock,
     log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
   });

@@ -3,6 +3,7 @@
  * embedded database. A migration is never changed once released; a new one is added.
  */
 import type { Migration } from '../../platform/sqlite/database.ts';
+import { LAST_REACHED_SCHEMA } from './lastReachedStore.ts';
 import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
 import { OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
 import { OWN_POLL_SCHEMA } from './ownPolls.ts';
@@ -15,4 +16,5 @@ export const OWN_MIGRATIONS: readonly Migration[] = [
   WAITING_RECORD_SCHEMA,
   OWN_ARRIVAL_SCHEMA,
   OWN_POLL_SCHEMA,
+  LAST_REACHED_SCHEMA,
 ];

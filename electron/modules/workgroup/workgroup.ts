@@ -8,6 +8,7 @@ import { createListeners, type Listeners } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { FeedMessage, FeedThread } from './feedThread.ts';
+import type { LastReachedStore } from './lastReachedStore.ts';
 import type { TableChange } from './replica.ts';
 import type { SharedStore } from './shared.ts';
 import type { MemberPorts, StoreReach } from './storeConnection.ts';
@@ -15,6 +16,7 @@ import { createLoginGate } from './storeLogin.ts';
 
 /** Why there is no connection: a code of `PostgresError` or of the disk, `starting`, or `feed_ended`. */
 export interface WorkgroupAway {
+  /** When it last responded, also to an earlier run. */
   readonly sinceMs: number;
   readonly code: string;
 }
@@ -24,7 +26,7 @@ export interface WorkgroupState {
   readonly away: WorkgroupAway | null;
   /** While everything is read, for the first time or again: the rows so far, and how far the turns are. */
   readonly progress: { readonly rows: number; readonly seq: number; readonly head: number } | null;
-  /** What this login may do and what supervisors decided, as of the latest connection; null before the first. */
+  /** What this login may do and what supervisors decided, as of the latest connection, also of an earlier run; null before the first. */
   readonly rights: WorkgroupRights | null;
 }
 
@@ -64,6 +66,8 @@ export interface Workgroup extends Omit<MemberPorts, 'end' | 'bringIn'> {
 
 /** How long a write waits for the replica. The row is in the store, and the page shows it a moment later. */
 const REACH_MS = 3_000;
+/** How often it is saved that the store responds: what a crash makes the time of the latest response too early by. */
+const SAVE_MS = 60_000;
 /** A thread that ended is started again after this time. */
 const RESTART_MS = 5_000;
 
@@ -86,19 +90,27 @@ export interface WorkgroupOptions {
     /** Closes the file, replaces it by the one that was rebuilt, and opens that. Rejects with StorageError. */
     replace(): Promise<void>;
   };
+  readonly lastReached: LastReachedStore;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Starts to follow the store. Resolves when the replica can be read; rejects with what prevents that. */
 export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgroup> {
-  const { readers, clock, log } = options;
+  const { readers, lastReached, clock, log } = options;
   const changes = createListeners<ReplicaChanges>();
   const states = createListeners<WorkgroupState>();
   const connects = createListeners<void>();
   const wentBack = createListeners<void>();
   const opened = Promise.withResolvers<void>();
-  let state: WorkgroupState = { away: { sinceMs: clock.now(), code: 'starting' }, progress: null, rights: null };
+  const last = lastReached.read();
+  let state: WorkgroupState = {
+    // Not in the future: the clock may have been set back.
+    away: { sinceMs: Math.min(last?.atMs ?? Number.POSITIVE_INFINITY, clock.now()), code: 'starting' },
+    progress: null,
+    rights: last?.rights ?? null,
+  };
+  let cancelSave = () => {};
   let isClosed = false;
   let isReplaced = false;
   /** The feed is being stopped, or was: the login was rejected while another connection was opened. */
@@ -109,6 +121,17 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   function setState(next: Partial<WorkgroupState>): void {
     state = { ...state, ...next };
     states.emit(state);
+  }
+  /** Saves since when the store is away, or that it responds now. */
+  function saveReached(): void {
+    cancelSave();
+    try {
+      lastReached.save({ atMs: state.away?.sinceMs ?? clock.now(), rights: state.rights });
+    } catch (error) {
+      // A later time is saved, or the account says that its disk is full.
+      if (!(error instanceof StorageError)) throw error;
+    }
+    if (state.away === null && !isClosed) cancelSave = clock.after(SAVE_MS, saveReached);
   }
 
   const gate = createLoginGate((error) => {
@@ -128,7 +151,10 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
       ? { role: described.value.role, policy: described.value.policy }
       : { role: null, policy: {} };
     // The page reads them again at each change: without one there must be no event.
-    if (JSON.stringify(rights) !== JSON.stringify(state.rights)) setState({ rights });
+    if (JSON.stringify(rights) !== JSON.stringify(state.rights)) {
+      setState({ rights });
+      saveReached();
+    }
   }
 
   /** What is known of this computer may have changed while the store was away. */
@@ -159,6 +185,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
         if (isHalted) break;
         log.info('workgroup', { state: 'connected' });
         setState({ away: null, progress: null });
+        saveReached();
         void join();
         break;
       case 'away':
@@ -167,7 +194,14 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
         log.info('workgroup', { state: message.kind, code: message.error.code });
         if (message.kind === 'failed') opened.reject(storageErrorOf(message.error));
         else if (message.error.code === 'login_rejected') gate.close(message.error.detail ?? '');
-        setState({ away: { sinceMs: message.sinceMs, code: message.error.code } });
+        // A feed that was just started has reached nothing yet.
+        setState({
+          away: {
+            sinceMs: Math.min(state.away?.sinceMs ?? message.sinceMs, message.sinceMs),
+            code: message.error.code,
+          },
+        });
+        saveReached();
         break;
       case 'rebuild':
         log.info('workgroup replica is rebuilt', { reason: message.reason });
@@ -254,6 +288,8 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     },
     async close() {
       isClosed = true;
+      if (state.away === null) saveReached();
+      cancelSave();
       cancelRestart();
       await restarting;
       for (const listeners of [changes, states, connects, wentBack]) listeners.clear();

@@ -5,7 +5,7 @@ import type { AppInfo } from '../../../shared/contract/app.ts';
 import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useCall } from '../../api/query.ts';
-import { formatInstantTime, formatUntil } from '../../lib/format.ts';
+import { formatSince, formatUntil } from '../../lib/format.ts';
 import { providerName } from '../../lib/providerName.ts';
 import { useErrorMessages } from '../../lib/useErrorMessages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -156,7 +156,7 @@ function WorkgroupAway({ away }: { readonly away: NonNullable<ConnectionStatus['
         </Button>
       }
     >
-      {bannerStrings.workgroupAway(formatInstantTime(away.sinceMs))}
+      {bannerStrings.workgroupAway(formatSince(away.sinceMs, Date.now()))}
     </Line>
   );
 }

@@ -1,12 +1,14 @@
 /** Messages about the workgroup: its store, and what other clerks do. */
 import type { OtherVersion } from '../../../shared/errors.ts';
-import { formatInstantSeconds, formatInstantTime } from '../format.ts';
+import { formatInstantSeconds, formatSince } from '../format.ts';
 import { type MessageByCode, TYPED_IS_SAVED } from './message.ts';
 
 export const WORKGROUP_MESSAGES = {
   workgroup_away: ({ sinceMs, isOutcomeUnknown }) => ({
     title:
-      sinceMs === null ? 'Can’t reach the workgroup' : `Can’t reach the workgroup since ${formatInstantTime(sinceMs)}`,
+      sinceMs === null
+        ? 'Can’t reach the workgroup'
+        : `Can’t reach the workgroup since ${formatSince(sinceMs, Date.now())}`,
     saved: isOutcomeUnknown
       ? 'This change may have been saved. Your entries are still here.'
       : 'Nothing was changed. Your entries are still here.',

@@ -120,12 +120,24 @@ describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () 
     await connected(first.workgroup);
     await server.psql(insertShipments(1, 2), database);
     await first.workgroup.replicaReached();
+    await expect.poll(() => first.workgroup.state().rights).not.toBe(null);
     first.storage.close();
     await first.storage.closed();
+    const closedAtMs = Date.now();
     await server.kill();
-    const { storage, workgroup } = await open();
-    expect(storage.shipments.byBol('B2')).not.toBe(null);
-    await expect.poll(() => workgroup.state().away?.code).toBe('unreachable');
+    // A day later, twice.
+    for (const days of [1, 2]) {
+      const clock = { ...systemClock, now: () => Date.now() + days * 86_400_000 };
+      const { storage, workgroup } = await open({ clock });
+      expect(storage.shipments.byBol('B2')).not.toBe(null);
+      const { rights, away } = workgroup.state();
+      expect(rights).toEqual({ role: 'clerk', policy: {} });
+      expect(away?.sinceMs).toBeLessThanOrEqual(closedAtMs);
+      await expect.poll(() => workgroup.state().away?.code).toBe('unreachable');
+      expect(workgroup.state().away).toEqual({ sinceMs: away?.sinceMs, code: 'unreachable' });
+      storage.close();
+      await storage.closed();
+    }
     await server.start();
   });
 

@@ -1,7 +1,7 @@
 /** Texts of the workgroup. A text with values is a function of them. */
 import type { BringInProgress, CreateResult, JoinResult } from '../../../../shared/contract/workgroup.ts';
 import { MAX_DOCUMENT_MONTHS } from '../../../../shared/rules/documentMonths.ts';
-import { formatAgo, formatCount, formatInstantTime, formatNumber } from '../../../lib/format.ts';
+import { formatAgo, formatCount, formatNumber, formatSince } from '../../../lib/format.ts';
 
 /** The server notes a computer once a minute. */
 const SEEN_NOW_MS = 150_000;
@@ -151,9 +151,9 @@ export const workgroupStrings = {
   thisComputer: 'This computer',
   status: 'Status',
   connected: 'Connected',
-  awaySince: (sinceMs: number) => `Can’t reach the server since ${formatInstantTime(sinceMs)}`,
+  awaySince: (sinceMs: number) => `Can’t reach the server since ${formatSince(sinceMs, Date.now())}`,
   reading: (rows: number) => `Reading the workgroup’s data: ${formatNumber(rows)} rows`,
-  rejectedSince: (sinceMs: number) => `Login rejected. Not connected since ${formatInstantTime(sinceMs)}`,
+  rejectedSince: (sinceMs: number) => `Login rejected. Not connected since ${formatSince(sinceMs, Date.now())}`,
   loginRejected:
     'The server rejected the password. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once IT has unlocked the login.',
   tryNow: 'Try now',
