@@ -28,7 +28,7 @@ export function createArrivals({ replica, notify, requestPrefetch, clock }: Arri
       if (change.isFirst) continue;
       const { bolNumber } = change;
       const { notifications, needsPrefetch } = notificationsForChange(change);
-      // Of what a clerk brings in, only the documents are needed: it was found before, and is no news.
+      // What a clerk brings in was found before: it causes no notification, but its documents are needed.
       if (!change.isBrought) {
         for (const { kind, value, occurrence } of notifications) notify({ kind, bolNumber, value }, occurrence);
       }
