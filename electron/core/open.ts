@@ -147,6 +147,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
         password: await access.password(membership),
         credential: access.credential,
         feedProgram: options.workgroup.feedWorker,
+        sqlFolder: fileURLToPath(options.workgroup.sqlFolder),
         boardProgram: options.boardWorker,
         watch,
         clock: systemClock,

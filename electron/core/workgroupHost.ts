@@ -80,6 +80,9 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
     async register(membership, password, credential) {
       return await (await network()).register(membership, password, credential, clock);
     },
+    async migrate(invitation, owner) {
+      return await (await network()).migrate(invitation, owner, options.sqlFolder);
+    },
     async create(request) {
       return await (await network()).create(request, options.sqlFolder, clock);
     },

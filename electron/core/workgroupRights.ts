@@ -1,4 +1,5 @@
-/** Calls that a login without the rights of a clerk may not make, rejected before anything is sent or written. */
+/** Calls that a login without the rights of a clerk, or an outdated Waybill, may not make, rejected before anything is sent or written. */
+import type { ConnectionStatus } from '../../shared/contract/connections.ts';
 import type { CallName } from '../../shared/ipc/contract.ts';
 import type { WorkgroupState } from '../modules/workgroup/workgroup.ts';
 
@@ -42,14 +43,20 @@ const CLERKS_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'templates.save',
 ]);
 
-/** Why the login changes nothing; null: it does, or its rights are not known yet. */
-export function readOnlyBecause(state: Pick<WorkgroupState, 'rights'> | null): 'reader' | 'removed' | null {
+/** What the workgroup shares can't be changed, by this login or by this version of Waybill. */
+type ReadOnlyReason = NonNullable<ConnectionStatus['workgroupReadOnly']>;
+
+/** Why nothing can be changed; null: it can, or that is not known yet. */
+export function readOnlyBecause(state: Pick<WorkgroupState, 'rights' | 'version'> | null): ReadOnlyReason | null {
+  if (state?.version?.isWritable === false) {
+    return state.version.store === 'older' ? 'database_too_old' : 'waybill_too_old';
+  }
   const role = state?.rights?.role;
   if (role === null) return 'removed';
   return role === 'reader' ? role : null;
 }
 
-/** Whether a login with the rights of `state` may make a call. The store would reject it, too. */
-export function mayCall(name: CallName, state: Pick<WorkgroupState, 'rights'> | null): boolean {
+/** Whether a call may be made in `state`. Calls of the store would be rejected, too. */
+export function mayCall(name: CallName, state: Pick<WorkgroupState, 'rights' | 'version'> | null): boolean {
   return !CLERKS_CALLS.has(name) || readOnlyBecause(state) === null;
 }

@@ -9,6 +9,7 @@ import { backUpCounted } from '../modules/backups/backupRows.ts';
 import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
 import { storeIdentity } from '../modules/connections/strayConnections.ts';
 import { startFeedThread } from '../modules/workgroup/feedThread.ts';
+import { readClientVersion } from '../modules/workgroup/identity.ts';
 import { createLastReached } from '../modules/workgroup/lastReachedStore.ts';
 import type { Membership } from '../modules/workgroup/membership.ts';
 import { openOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
@@ -37,6 +38,8 @@ export interface WorkgroupStorageOptions {
   readonly credential: () => string | null;
   /** Worker program that follows the store. */
   readonly feedProgram: URL;
+  /** The folder of the store's migrations, next to the program. */
+  readonly sqlFolder: string;
   /** Worker program for queries of many shipments; without it, they run on this thread. */
   readonly boardProgram?: URL | undefined;
   /** Worker program that checks `own.db`, and its listener; without it, the check runs first. */
@@ -53,6 +56,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
   const { folder, membership, boardProgram, watch, clock, log } = options;
   const { invitation, memberId, name, computer } = membership;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const client = await readClientVersion(options.sqlFolder);
   const [ownPath, replicaPath] = [join(folder, OWN_DATABASE.file), join(folder, REPLICA_FILE)];
   await awaitDisk(ownPath);
   const own = openOwnDatabase(ownPath, {
@@ -88,11 +92,11 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       onPassword(next) {
         password = next;
       },
-      createPorts: (reach) => createMemberPorts(hosts, login, memberId, clock, reach),
+      createPorts: (reach) => createMemberPorts(hosts, login, memberId, clock, reach, client),
       startFeed: (onMessage, replace, onEnd) =>
         startFeedThread(
           options.feedProgram,
-          { hosts, login: login(), path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
+          { hosts, login: login(), client, path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
           onMessage,
           replace,
           onEnd,

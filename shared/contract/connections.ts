@@ -53,8 +53,11 @@ export const ConnectionStatusSchema = z.object({
       isLoginRejected: z.boolean(),
     })
     .optional(),
-  /** Why nothing that the workgroup shares can be changed: the role of the login; absent: it can. */
-  workgroupReadOnly: z.enum(['reader', 'removed']).optional(),
+  /**
+   * Why nothing that the workgroup shares can be changed: the role of the login, or the versions of Waybill and of the
+   * workgroup's database, of which one must be updated; absent: it can.
+   */
+  workgroupReadOnly: z.enum(['reader', 'removed', 'waybill_too_old', 'database_too_old']).optional(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
 

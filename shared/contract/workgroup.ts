@@ -126,6 +126,14 @@ export const WorkgroupRightsSchema = z.object({
 });
 export type WorkgroupRights = z.infer<typeof WorkgroupRightsSchema>;
 
+/** The workgroup's database compared with this Waybill. An `older` one can be updated. */
+export const CompatibilitySchema = z.object({
+  store: z.enum(['older', 'same', 'newer']),
+  isReadable: z.boolean(),
+  isWritable: z.boolean(),
+});
+export type Compatibility = z.infer<typeof CompatibilitySchema>;
+
 export const WorkgroupStateSchema = z.object({
   /** null: the store responds. `code`: why it doesn't. */
   away: z.object({ sinceMs: InstantSchema, code: z.string() }).nullable(),
@@ -133,6 +141,8 @@ export const WorkgroupStateSchema = z.object({
   progress: z.object({ rows: z.int(), seq: z.int(), head: z.int() }).nullable(),
   /** null: not known before the first connection ever. */
   rights: WorkgroupRightsSchema.nullable(),
+  /** null: not known before the first connection. */
+  version: CompatibilitySchema.nullable(),
 });
 
 export const BROUGHT_KINDS = [
@@ -181,37 +191,46 @@ export const WorkgroupMemberSchema = z.object({
 });
 export type WorkgroupMember = z.infer<typeof WorkgroupMemberSchema>;
 
+const StoreFailedSchema = z.object({
+  kind: z.literal('failed'),
+  code: z.enum([
+    'invalid',
+    'server_failed',
+    'not_owner',
+    'roles_missing',
+    'not_empty',
+    'not_utf8',
+    'store_newer',
+    'no_store',
+    'another_workgroup',
+    'migration_failed',
+  ]),
+  /** The code of the server's failure, or the path of an invalid value. */
+  detail: z.string(),
+  /** Lines that an administrator of the server runs first. */
+  lines: z.array(z.string()),
+});
+export type StoreFailed = z.infer<typeof StoreFailedSchema>;
+
 export const CreateResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('created'),
-    /** false: the database had this workgroup already. */
+    /** false: the database had this workgroup already, and nothing was changed. */
     isNew: z.boolean(),
     /** The content of the invitation's file. */
     invitation: z.string(),
     /** Lines for the database, once. */
     databaseLines: z.array(z.string()),
   }),
-  z.object({
-    kind: z.literal('failed'),
-    code: z.enum([
-      'invalid',
-      'server_failed',
-      'not_owner',
-      'roles_missing',
-      'not_empty',
-      'not_utf8',
-      'store_newer',
-      'no_store',
-      'another_workgroup',
-      'migration_failed',
-    ]),
-    /** The code of the server's failure, or the path of an invalid value. */
-    detail: z.string(),
-    /** Lines that an administrator of the server runs first. */
-    lines: z.array(z.string()),
-  }),
+  StoreFailedSchema,
 ]);
 export type CreateResult = z.infer<typeof CreateResultSchema>;
+
+export const MigrateResultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('migrated') }),
+  StoreFailedSchema,
+]);
+export type MigrateResult = z.infer<typeof MigrateResultSchema>;
 
 export const workgroupCalls = {
   'workgroup.status': call(Nothing, WorkgroupStatusSchema),
@@ -251,6 +270,15 @@ export const workgroupCalls = {
       authority: z.string().max(64_000),
     }),
     CreateResultSchema,
+  ),
+  /**
+   * Migrates the database of the account's workgroup to what this version of Waybill knows, with a login that owns it,
+   * which is not saved. The content remains. After a failure, the database is complete, with the version before or after
+   * one of the migrations, and the call can be repeated.
+   */
+  'workgroup.migrate': call(
+    z.strictObject({ user: z.string().trim().min(1).max(63), password: PasswordSchema }),
+    MigrateResultSchema,
   ),
   /** Saves an invitation where the user chooses. `path` is null if the page has to download it. */
   'workgroup.saveInvitation': call(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { EARLIEST_STORE } from '../../electron/modules/workgroup/identity.ts';
 import type { SharedStore } from '../../electron/modules/workgroup/shared.ts';
 import type { SharedBringIn } from '../../electron/modules/workgroup/sharedBringIn.ts';
 import type { SharedFiles, SharedRecords } from '../../electron/modules/workgroup/sharedRecords.ts';
@@ -12,16 +13,17 @@ import { createSharedFiles } from '../../electron/modules/workgroup/storeFiles.t
 import { createSharedRecords } from '../../electron/modules/workgroup/storeRecords.ts';
 import type { Statements } from '../../electron/platform/postgres/connection.ts';
 import { statementError } from '../../electron/platform/postgres/errors.ts';
+import type { ClientVersion } from '../../electron/platform/postgres/migrate.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts';
 
 /** The folder of the shared store's migrations. */
 export const SQL_FOLDER = join(import.meta.dirname, '../../electron/modules/workgroup/sql');
+const FILES = readdirSync(SQL_FOLDER).toSorted();
+/** A client of the schema that the migrations lead to. */
+export const CLIENT: ClientVersion = { schema: FILES.length, earliestStore: EARLIEST_STORE };
 /** The migrations of the shared store, as one script. */
-const SCHEMA_SQL = readdirSync(SQL_FOLDER)
-  .toSorted()
-  .map((name) => readFileSync(join(SQL_FOLDER, name), 'utf8'))
-  .join('\n');
+const SCHEMA_SQL = FILES.map((name) => readFileSync(join(SQL_FOLDER, name), 'utf8')).join('\n');
 
 /** The names of the conditions that the SQL marks, each once. */
 export const CONDITIONS = [...new Set([...SCHEMA_SQL.matchAll(/-- condition: (.+)$/gm)].map(([, name]) => name ?? ''))];
@@ -45,7 +47,7 @@ export async function startStoreServer(options: PostgresOptions = {}): Promise<P
   return await startPostgres({
     ...options,
     fillTemplate: async (database, server) => {
-      await server.psql(SCHEMA_SQL, database);
+      await server.psql(`${SCHEMA_SQL} UPDATE waybill.store SET schema = ${CLIENT.schema}`, database);
       const logins = Object.entries(LOGINS).map(([login, role]) => `CREATE ROLE ${login} LOGIN IN ROLE ${role};`);
       await server.psql(logins.join('\n'));
     },

@@ -24,7 +24,7 @@ import { attachReadOnly } from '../../electron/platform/sqlite/attachReadOnly.ts
 import type { Database } from '../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../electron/platform/systemClock.ts';
 import type { PostgresServer } from './postgres.ts';
-import type { Login } from './sharedStore.ts';
+import { CLIENT, type Login } from './sharedStore.ts';
 
 export interface WorkgroupClerkOptions {
   readonly server: PostgresServer;
@@ -89,13 +89,13 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     member: () => member,
     onPassword: () => {},
     createPorts(reach) {
-      const ports = createMemberPorts(hosts, () => login, memberId, clock, reach);
+      const ports = createMemberPorts(hosts, () => login, memberId, clock, reach, CLIENT);
       return options.altered?.(ports) ?? ports;
     },
     startFeed: (onMessage, replace, onEnd) =>
       startFeedThread(
         feedProgram,
-        { hosts, login, path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
+        { hosts, login, client: CLIENT, path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
         onMessage,
         replace,
         onEnd,

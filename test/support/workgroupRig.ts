@@ -17,6 +17,7 @@ import type { PostgresLogin } from '../../electron/platform/postgres/connection.
 import type { PostgresLimits } from '../../electron/platform/postgres/session.ts';
 import { systemClock } from '../../electron/platform/systemClock.ts';
 import type { PostgresServer } from './postgres.ts';
+import { CLIENT } from './sharedStore.ts';
 
 const MEMBER = '00000000-0000-4000-8000-000000000001';
 
@@ -124,6 +125,8 @@ export function follow(
   const stopping = new AbortController();
   const path = join(folder, 'replica.db');
   const feed = startFeed({
+    client: CLIENT,
+    onVersion: () => {},
     connect: () => connectPostgres([server], readerLogin(server, database), { ...CALL_LIMITS, ...options.limits }),
     path,
     migrations: ACCOUNT_MIGRATIONS,

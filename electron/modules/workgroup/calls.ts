@@ -36,6 +36,7 @@ export function workgroupHandlers(
       workgroup()?.retry();
       return ok({});
     },
+    'workgroup.migrate': (owner) => memberships.migrate(owner),
     'workgroup.create': async ({ name, hosts, database, user, password, authority }) =>
       ok(await memberships.create({ name, hosts, owner: { database, user, password, authority } })),
     'workgroup.saveInvitation': ({ invitation }) => save(invitation),

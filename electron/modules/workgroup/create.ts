@@ -1,5 +1,5 @@
 /**
- * Creates a workgroup in a database, and migrates the store of an existing one, with a login that owns the database. The
+ * Creates a workgroup in a database, or migrates the store of an existing one, with a login that owns the database. The
  * login is used for one connection, and is in no result.
  */
 import { z } from 'zod';
@@ -30,7 +30,7 @@ export interface WorkgroupToCreate {
 
 export interface CreatedWorkgroup {
   readonly invitation: Invitation;
-  /** false: the database had a workgroup, or another computer created it at the same time. */
+  /** false: the database had a workgroup, which is not changed, or another computer created it at the same time. */
   readonly isNew: boolean;
   readonly version: StoreVersion;
 }
@@ -87,7 +87,7 @@ const DATABASE_SQL = `SELECT pg_encoding_to_char(d.encoding) AS encoding,
 
 const NameSchema = z.object({ workgroupId: z.uuid(), name: z.string() });
 
-/** Creates a workgroup, or migrates the one that the database has; returns its invitation. */
+/** Creates a workgroup, unless the database has one; returns its invitation. */
 export async function createWorkgroup(request: WorkgroupToCreate): Promise<Result<CreatedWorkgroup, CreateProblem>> {
   const { owner, hosts, nowMs } = request;
   const invitationOf = (workgroupId: string, name: string) => {
@@ -103,7 +103,13 @@ export async function createWorkgroup(request: WorkgroupToCreate): Promise<Resul
   return await withOwner(hosts, owner, async (connection) => {
     const problem = await databaseProblem(connection);
     if (problem !== null) return fail(problem);
-    const version = await migrate(connection, request.migrations);
+    const present = await readStoreIdentity(connection);
+    if (!present.ok) return serverFailed(present.error);
+    // Without a name, creating it was interrupted.
+    const version =
+      present.value === null || (present.value.name ?? '') === ''
+        ? await migrate(connection, request.migrations)
+        : notNewer(present.value.version, request.migrations);
     if (!version.ok) return version;
     // The first of several computers gives the name.
     const sql = "UPDATE waybill.store SET name = $1 WHERE name = ''";
@@ -178,8 +184,13 @@ async function migrate(
   const migrated = await migrateStore(connection, migrations);
   if (!migrated.ok) return fail({ code: 'migration_failed', error: migrated.error });
   if (migrated.value === null) return fail({ code: 'no_store' });
-  const { schema } = migrated.value;
-  return schema > migrations.length ? fail({ code: 'store_newer', schema }) : ok(migrated.value);
+  return notNewer(migrated.value, migrations);
+}
+
+/** A store that a newer Waybill migrated is a problem. */
+function notNewer(version: StoreVersion, migrations: readonly StoreMigration[]): Result<StoreVersion, CreateProblem> {
+  const { schema } = version;
+  return schema > migrations.length ? fail({ code: 'store_newer', schema }) : ok(version);
 }
 
 function serverFailed(error: PostgresError): Result<never, CreateProblem> {

@@ -7,10 +7,25 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PostgresConnection } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
+import {
+  type ClientVersion,
+  type Compatibility,
+  compareVersions,
+  readStoreVersion,
+  type StoreVersion,
+} from '../../platform/postgres/migrate.ts';
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { checkReplica } from './checkReplica.ts';
-import { inSnapshot, orThrow, type RebuildReason, readPage, readTurn, StoreError } from './feedQueries.ts';
+import {
+  inSnapshot,
+  orThrow,
+  type RebuildReason,
+  readPage,
+  readTurn,
+  StoreError,
+  type StoreUnreadable,
+} from './feedQueries.ts';
 import { createFeedSchedule, type FeedTimes } from './feedSchedule.ts';
 import { deleteReplica, openReplica, type Replica, rebuildPath, replaceReplica, type TableChange } from './replica.ts';
 import type { ReplicatedTable } from './tables.ts';
@@ -18,7 +33,7 @@ import type { ReplicatedTable } from './tables.ts';
 export type FeedState =
   | { readonly kind: 'connected' }
   /** The store does not respond. `sinceMs`: it last did, or the feed was started. */
-  | { readonly kind: 'away'; readonly sinceMs: number; readonly error: PostgresError }
+  | { readonly kind: 'away'; readonly sinceMs: number; readonly error: PostgresError | StoreUnreadable }
   /** The replica can't be written. */
   | { readonly kind: 'failed'; readonly sinceMs: number; readonly error: StorageError['failure'] };
 
@@ -29,6 +44,8 @@ export interface FeedEvents {
   onChanges(changes: readonly TableChange[], isFirst: boolean): void;
   /** While everything is read: the rows so far, and how far the turns are. */
   onProgress(progress: { readonly rows: number; readonly seq: number; readonly head: number }): void;
+  /** The store's version compared with this Waybill's: with the first connection, and when IT has migrated the store. */
+  onVersion(version: Compatibility): void;
   onState(state: FeedState): void;
   /** Everything is read again into a new file. Readers have the old one until `swap`. */
   onRebuild(reason: RebuildReason): void;
@@ -43,6 +60,8 @@ export interface FeedEvents {
 
 export interface FeedOptions extends FeedEvents {
   connect(): Promise<Result<PostgresConnection, PostgresError>>;
+  /** What this Waybill works with. */
+  readonly client: ClientVersion;
   /** The file of the replica. */
   readonly path: string;
   /** Of the embedded database. */
@@ -66,6 +85,7 @@ export function startFeed(options: FeedOptions) {
   const { clock, log, signal, tables, path, migrations, pageRows, times } = options;
   const schedule = createFeedSchedule(clock, options.random, times, signal);
   let connection: PostgresConnection | null = null;
+  let version: StoreVersion | null = null;
   let state: FeedState | null = null;
   let lastReadAtMs = clock.now();
   let isCheckDue = false;
@@ -93,6 +113,19 @@ export function startFeed(options: FeedOptions) {
     options.onState(next);
   }
 
+  /** Throws if this Waybill can't read the store. */
+  function setVersion(next: StoreVersion): void {
+    const compatibility = compareVersions(next, options.client);
+    if (JSON.stringify(next) !== JSON.stringify(version)) {
+      version = next;
+      log.info('workgroup store', { ...next });
+      options.onVersion(compatibility);
+    }
+    if (compatibility.isReadable) return;
+    const code = compatibility.store === 'older' ? 'store_older' : 'store_newer';
+    throw new StoreError({ code, detail: String(next.schema) });
+  }
+
   function startRebuild(reason: RebuildReason): void {
     log.info('workgroup replica is rebuilt', { reason });
     replacement?.close();
@@ -115,7 +148,7 @@ export function startFeed(options: FeedOptions) {
     for (let rows = 0; !signal.aborted; ) {
       const target = replacement ?? current;
       const { seq, isComplete } = target.position();
-      const next = await readPage(connected, tables, target.position(), pageRows);
+      const next = await readPage(connected, tables, target.position(), pageRows, setVersion);
       if (next.kind === 'rebuild') {
         startRebuild(next.reason);
         continue;
@@ -156,6 +189,9 @@ export function startFeed(options: FeedOptions) {
     void connected.ended.then(schedule.hint);
     try {
       orThrow(await connected.listen('waybill', schedule.notification));
+      // Before a read that another schema may reject.
+      const stored = orThrow(await readStoreVersion(connected));
+      if (stored !== null) setVersion(stored);
     } catch (error) {
       await connected.close();
       throw error;

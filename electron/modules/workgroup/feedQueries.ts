@@ -3,14 +3,21 @@ import { z } from 'zod';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Parameter, PostgresConnection, Statements } from '../../platform/postgres/connection.ts';
 import { type PostgresError, postgresError } from '../../platform/postgres/errors.ts';
+import type { StoreVersion } from '../../platform/postgres/migrate.ts';
 import type { Page, Position, StoreCell, StoreRow, TableRows } from './replica.ts';
 import { rowTextSql, type TableHash } from './tableHash.ts';
 import type { ReplicatedTable } from './tables.ts';
 
+/** Another version of Waybill is needed to read the store, or another version of the store. */
+export interface StoreUnreadable {
+  readonly code: 'store_newer' | 'store_older';
+  readonly detail: string;
+}
+
 /** The store does not respond, or not with what is expected of it. */
 export class StoreError extends Error {
-  readonly failure: PostgresError;
-  constructor(failure: PostgresError) {
+  readonly failure: PostgresError | StoreUnreadable;
+  constructor(failure: PostgresError | StoreUnreadable) {
     super(`${failure.code}: ${failure.detail}`);
     this.failure = failure;
   }
@@ -41,6 +48,9 @@ const HASH_ROWS = 10_000;
 
 const HeadSchema = z.object({
   seq: z.int(),
+  schema: z.int(),
+  readableBy: z.int(),
+  writableBy: z.int(),
   clearedTo: z.int(),
   stamp: z.string().nullable(),
   stampThere: z.string().nullable(),
@@ -83,16 +93,18 @@ type NextRows =
   | { readonly kind: 'turn'; readonly seq: number; readonly head: number }
   | { readonly kind: 'rebuild'; readonly reason: RebuildReason };
 
-/** Reads the rows above a replica's turn, up to the last turn that is whole in them. */
+/** Reads the rows above a replica's turn, up to the last turn that is whole in them. `onVersion` may throw. */
 export async function readPage(
   store: Statements,
   tables: readonly ReplicatedTable[],
   position: Position,
   pageRows: number,
+  onVersion: (version: StoreVersion) => void = () => {},
 ): Promise<NextRows> {
   const sql = 'SELECT source, content FROM waybill.read_page($1, $2)';
   const found = Map.groupBy(await query(store, sql, [position.seq, pageRows], PageRow), ({ source }) => source);
   const head = HeadSchema.parse(found.get('head')?.[0]?.content);
+  onVersion({ schema: head.schema, readableBy: head.readableBy, writableBy: head.writableBy });
   const reason = rebuildReason(head, position);
   if (reason !== null) return { kind: 'rebuild', reason };
   let upTo = head.seq;

@@ -1,7 +1,9 @@
 /** Runs the feed on a worker thread, so that the core never waits while a page is applied. */
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { CompatibilitySchema } from '../../../shared/contract/workgroup.ts';
 import type { PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
+import type { ClientVersion } from '../../platform/postgres/migrate.ts';
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 
@@ -9,6 +11,8 @@ import { StorageError } from '../../platform/storage.ts';
 export interface FeedJob {
   readonly hosts: readonly PostgresHost[];
   readonly login: PostgresLogin;
+  /** What this Waybill works with. */
+  readonly client: ClientVersion;
   /** The file of the replica. */
   readonly path: string;
   /** Of the embedded database. */
@@ -28,6 +32,7 @@ const FeedMessageSchema = z.discriminatedUnion('kind', [
     isFirst: z.boolean(),
   }),
   z.object({ kind: z.literal('progress'), rows: z.int(), seq: z.int(), head: z.int() }),
+  z.object({ kind: z.literal('version'), version: CompatibilitySchema }),
   z.object({ kind: z.literal('connected') }),
   z.object({ kind: z.enum(['away', 'failed']), sinceMs: z.number(), error: FailureSchema }),
   z.object({ kind: z.literal('rebuild'), reason: z.string() }),

@@ -15,6 +15,7 @@ const job = z
   .object({
     hosts: z.array(z.object({ host: z.string(), port: z.int() })),
     login: z.object({ database: z.string(), user: z.string(), password: z.string(), authority: z.string() }),
+    client: z.object({ schema: z.int(), earliestStore: z.int() }),
     path: z.string(),
     migrations: z.array(z.string()),
   })
@@ -27,6 +28,7 @@ const post = (message: FeedMessage) => port.postMessage(message);
 
 const feed = startFeed({
   connect: () => connectPostgres(job.hosts, job.login, CALL_LIMITS),
+  client: job.client,
   path: job.path,
   migrations: job.migrations,
   tables: REPLICATED_TABLES,
@@ -40,6 +42,7 @@ const feed = startFeed({
   onChanges: (changes, isFirst) =>
     post({ kind: 'changes', changes: changes.map(({ table, ids }) => ({ table, ids: [...ids] })), isFirst }),
   onProgress: (progress) => post({ kind: 'progress', ...progress }),
+  onVersion: (version) => post({ kind: 'version', version }),
   onState: (state) => post(state),
   onRebuild: (reason) => post({ kind: 'rebuild', reason }),
   onDifference: (tables) => post({ kind: 'difference', tables: [...tables] }),

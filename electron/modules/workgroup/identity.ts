@@ -5,13 +5,19 @@ import type { Statements } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
 import {
   type ClientVersion,
+  readMigrations,
   readStoreVersion,
   type StoreMigration,
   type StoreVersion,
 } from '../../platform/postgres/migrate.ts';
 
-/** The first schema that has the workgroup's identity. Stores before it were never in use. */
-export const EARLIEST_STORE = 9;
+/** The first schema that the feed can read. Stores before it were never in use. */
+export const EARLIEST_STORE = 10;
+
+/** The version of this client, which ships the migrations in a folder. */
+export async function readClientVersion(folder: string): Promise<ClientVersion> {
+  return clientVersion(await readMigrations(folder));
+}
 
 /** The version of a client that ships these migrations. */
 export function clientVersion(migrations: readonly StoreMigration[]): ClientVersion {

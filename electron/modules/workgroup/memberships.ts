@@ -1,6 +1,13 @@
 /** Joins, leaves, and creates a workgroup, with the account in use. */
 import type { Connection } from '../../../shared/contract/connections.ts';
-import type { BringInProgress, CreateResult, JoinResult, WorkgroupStatus } from '../../../shared/contract/workgroup.ts';
+import type {
+  BringInProgress,
+  CreateResult,
+  JoinResult,
+  MigrateResult,
+  StoreFailed,
+  WorkgroupStatus,
+} from '../../../shared/contract/workgroup.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
@@ -175,11 +182,26 @@ export function createMemberships(options: MembershipsOptions) {
       return ok(undefined);
     },
 
+    /** The login of the owner is used for one connection. */
+    async migrate(owner: EnteredLogin): Promise<Result<MigrateResult>> {
+      const membership = membershipOf(active());
+      if (membership === null) return notConnected();
+      const forget = options.registerSecret({ username: owner.user, password: owner.password });
+      try {
+        const migrated = await host.migrate(membership.invitation, owner);
+        // So that the page shows the version now, and not with the next poll.
+        if (migrated.ok) options.workgroup()?.retry();
+        return ok(migrated.ok ? { kind: 'migrated' } : problemOf(migrated.error));
+      } finally {
+        forget();
+      }
+    },
+
     async create(request: Omit<WorkgroupToCreate, 'migrations' | 'nowMs'>): Promise<CreateResult> {
       const forget = options.registerSecret({ username: request.owner.user, password: request.owner.password });
       try {
         const created = await host.create(request);
-        if (!created.ok) return { kind: 'failed', ...problemOf(created.error) };
+        if (!created.ok) return problemOf(created.error);
         const { invitation, isNew } = created.value;
         return {
           kind: 'created',
@@ -214,25 +236,26 @@ function resultOf(
   };
 }
 
-function problemOf(problem: CreateProblem): Omit<Extract<CreateResult, { kind: 'failed' }>, 'kind'> {
+function problemOf(problem: CreateProblem): StoreFailed {
   const { code } = problem;
+  const kind = 'failed';
   switch (code) {
     case 'invalid':
-      return { code, detail: 'path' in problem.problem ? problem.problem.path : problem.problem.code, lines: [] };
+      return { kind, code, detail: 'path' in problem.problem ? problem.problem.path : problem.problem.code, lines: [] };
     case 'server_failed':
-      return { code, detail: problem.error.code, lines: [] };
+      return { kind, code, detail: problem.error.code, lines: [] };
     case 'roles_missing':
-      return { code, detail: '', lines: [...problem.lines] };
+      return { kind, code, detail: '', lines: [...problem.lines] };
     case 'not_utf8':
-      return { code, detail: problem.encoding, lines: [] };
+      return { kind, code, detail: problem.encoding, lines: [] };
     case 'another_workgroup':
-      return { code, detail: problem.name ?? '', lines: [] };
+      return { kind, code, detail: problem.name ?? '', lines: [] };
     case 'migration_failed':
-      return { code, detail: problem.error.code, lines: [] };
+      return { kind, code, detail: problem.error.code, lines: [] };
     case 'store_newer':
     case 'not_owner':
     case 'not_empty':
     case 'no_store':
-      return { code, detail: '', lines: [] };
+      return { kind, code, detail: '', lines: [] };
   }
 }

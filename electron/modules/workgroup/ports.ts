@@ -59,6 +59,8 @@ export interface WorkgroupHost {
   savePasswordPlace(connectionId: string, passwordIn: Membership['passwordIn']): Promise<void>;
   /** Writes a file where the user chose; all of it or nothing. Rejects with StorageError. */
   saveText(path: string, text: string): Promise<void>;
+  /** Migrates the store of an invitation's workgroup, with the login of its owner, which is not saved. */
+  migrate(invitation: Invitation, owner: EnteredLogin): Promise<Result<void, CreateProblem>>;
   create(request: Omit<WorkgroupToCreate, 'migrations' | 'nowMs'>): Promise<Result<CreatedWorkgroup, CreateProblem>>;
 }
 
@@ -66,6 +68,14 @@ const DETAIL = 'this host has no workgroups';
 const away = () => Promise.resolve(fail({ code: 'workgroup_away', isOutcomeUnknown: false } as const));
 /** Never called: no account is in a workgroup, or can join one. */
 const none = () => Promise.reject(new Error(DETAIL));
+
+const noServer = () =>
+  Promise.resolve(
+    fail({
+      code: 'server_failed',
+      error: { code: 'other', sqlState: null, detail: DETAIL, isOutcomeUnknown: false },
+    } as const),
+  );
 
 /** A host without workgroups: no server can be reached. */
 export const NO_WORKGROUPS: WorkgroupHost = {
@@ -89,11 +99,6 @@ export const NO_WORKGROUPS: WorkgroupHost = {
   moveOut: none,
   savePasswordPlace: none,
   saveText: none,
-  create: () =>
-    Promise.resolve(
-      fail({
-        code: 'server_failed',
-        error: { code: 'other', sqlState: null, detail: DETAIL, isOutcomeUnknown: false },
-      }),
-    ),
+  migrate: noServer,
+  create: noServer,
 };

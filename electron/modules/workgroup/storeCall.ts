@@ -54,11 +54,17 @@ export type StoreCall = <Value>(name: string, schema: z.ZodType<Value>, args: ob
 export interface StoreStatements extends Pick<Statements, 'query'> {
   /** Since when the store does not respond, if that is known. */
   readonly awaySinceMs?: () => number | null;
+  /** false: the store is for another version of Waybill, and nothing is written. */
+  readonly mayWrite?: () => Promise<boolean>;
 }
+
+/** Functions that write nothing. */
+const READS: ReadonlySet<string> = new Set(['describe_workgroup', 'list_members']);
 
 /** Calls for one member, over a connection with its login. */
 export function createStoreCall(statements: StoreStatements, memberId: string): StoreCall {
   return async (name, schema, args) => {
+    if (!READS.has(name) && (await statements.mayWrite?.()) === false) return fail({ code: 'not_allowed' });
     const sql = `SELECT waybill.${name}($1::uuid, $2::jsonb) AS result`;
     const rows = await statements.query(sql, [memberId, JSON.stringify(args)], ResultSchema);
     return rows.ok ? resultOf(rows.value[0]?.result, schema) : fail(storeFailure(rows.error, statements));

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts';
 import type { PostgresConnection, PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
+import { type ClientVersion, compareVersions, readStoreVersion } from '../../platform/postgres/migrate.ts';
 import type { PostgresLimits } from '../../platform/postgres/session.ts';
 import type { SharedStore } from './shared.ts';
 import type { SharedBringIn } from './sharedBringIn.ts';
@@ -23,7 +24,8 @@ function createIdleConnection(
   connect: () => Promise<Result<PostgresConnection, PostgresError>>,
   clock: Clock,
   idleMs: number,
-  awaySinceMs: () => number | null,
+  { awaySinceMs, isWritable }: Pick<StoreReach, 'awaySinceMs' | 'isWritable'>,
+  client: ClientVersion | null,
 ) {
   let opening: Promise<Result<PostgresConnection, PostgresError>> | null = null;
   let runningCount = 0;
@@ -51,6 +53,13 @@ function createIdleConnection(
 
   const statements: StoreStatements = {
     awaySinceMs,
+    async mayWrite() {
+      const known = isWritable();
+      if (known !== null || client === null) return known ?? true;
+      // The feed is still connecting. Without a response, the call won't have one either.
+      const stored = await readStoreVersion(statements);
+      return !stored.ok || stored.value === null || compareVersions(stored.value, client).isWritable;
+    },
     async query(sql, parameters, row) {
       cancelClosing();
       runningCount += 1;
@@ -90,14 +99,21 @@ export interface MemberPorts {
 export interface StoreReach extends LoginGate {
   /** Since when the store does not respond, if that is known. */
   awaySinceMs(): number | null;
+  /** Whether this version of Waybill may write into the store; null: not known yet. */
+  isWritable(): boolean | null;
 }
 
-const UNKNOWN_REACH: StoreReach = { connect: (open) => open(), awaySinceMs: () => null };
+const UNKNOWN_REACH: StoreReach = {
+  connect: (open) => open(),
+  awaySinceMs: () => null,
+  isWritable: () => null,
+};
 
 /**
  * Creates the ports of a member over connections with its login.
  *
  * @param login read for each connection: the password may be replaced
+ * @param client what this Waybill works with; null: the caller has compared it with the store
  */
 export function createMemberPorts(
   hosts: readonly PostgresHost[],
@@ -105,13 +121,15 @@ export function createMemberPorts(
   memberId: string,
   clock: Clock,
   reach: StoreReach = UNKNOWN_REACH,
+  client: ClientVersion | null = null,
 ): MemberPorts {
   const open = (limits: PostgresLimits) =>
     createIdleConnection(
       () => reach.connect(() => connectPostgres(hosts, login(), limits)),
       clock,
       IDLE_MS,
-      reach.awaySinceMs,
+      reach,
+      client,
     );
   const calls = open(CALL_LIMITS);
   const files = open(FILE_LIMITS);

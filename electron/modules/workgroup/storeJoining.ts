@@ -1,8 +1,8 @@
 /** What joining and creating a workgroup does over the network. Loaded when it is first needed. */
-import type { Result } from '../../../shared/ipc/result.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readMigrations } from '../../platform/postgres/migrate.ts';
-import { type CreatedWorkgroup, type CreateProblem, createWorkgroup } from './create.ts';
+import { type CreatedWorkgroup, type CreateProblem, createWorkgroup, migrateWorkgroup } from './create.ts';
 import { type BringInOptions, bringIn } from './embeddedBringIn.ts';
 import { openEmbeddedRows } from './embeddedRows.ts';
 import { clientVersion } from './identity.ts';
@@ -72,6 +72,16 @@ async function withPorts<T>(
   } finally {
     await ports.end();
   }
+}
+
+/** Migrates the store of a workgroup with the migrations that the app ships. */
+export async function migrate(
+  invitation: Invitation,
+  owner: EnteredLogin,
+  sqlFolder: string,
+): Promise<Result<void, CreateProblem>> {
+  const migrated = await migrateWorkgroup(invitation, owner, await readMigrations(sqlFolder));
+  return migrated.ok ? ok(undefined) : migrated;
 }
 
 /** Creates a workgroup with the migrations that the app ships. */

@@ -2,7 +2,7 @@
  * The workgroup of an open account: the store's ports, the replica that follows it, and whether the store responds. Reads
  * go to the replica, also while the store is away.
  */
-import type { WorkgroupRights } from '../../../shared/contract/workgroup.ts';
+import type { Compatibility, WorkgroupRights } from '../../../shared/contract/workgroup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createListeners, type Listeners } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
@@ -28,6 +28,8 @@ export interface WorkgroupState {
   readonly progress: { readonly rows: number; readonly seq: number; readonly head: number } | null;
   /** What this login may do and what supervisors decided, as of the latest connection, also of an earlier run; null before the first. */
   readonly rights: WorkgroupRights | null;
+  /** The store compared with this Waybill; null before the first connection. */
+  readonly version: Compatibility | null;
 }
 
 /** Rows of the replica that were written or removed. */
@@ -109,6 +111,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     away: { sinceMs: Math.min(last?.atMs ?? Number.POSITIVE_INFINITY, clock.now()), code: 'starting' },
     progress: null,
     rights: last?.rights ?? null,
+    version: null,
   };
   let cancelSave = () => {};
   let isClosed = false;
@@ -142,7 +145,11 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     void feed.stop();
     setState({ away: { sinceMs: state.away?.sinceMs ?? clock.now(), code: error.code } });
   });
-  const ports = options.createPorts({ connect: gate.connect, awaySinceMs: () => state.away?.sinceMs ?? null });
+  const ports = options.createPorts({
+    connect: gate.connect,
+    awaySinceMs: () => state.away?.sinceMs ?? null,
+    isWritable: () => state.version?.isWritable ?? null,
+  });
 
   async function readRights(): Promise<void> {
     const described = await ports.store.describe();
@@ -180,6 +187,9 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
         break;
       case 'progress':
         setState({ progress: { rows: message.rows, seq: message.seq, head: message.head } });
+        break;
+      case 'version':
+        setState({ version: message.version });
         break;
       case 'connected':
         if (isHalted) break;

@@ -73,8 +73,12 @@ export async function readMigrations(folder: string): Promise<readonly StoreMigr
 }
 
 /** Reads the version of the store; null if the database has none. */
-export async function readStoreVersion(statements: Statements): Promise<Result<StoreVersion | null, PostgresError>> {
-  const found = await statements.query(`SELECT to_regclass('waybill.store') IS NOT NULL AS exists`, [], ExistsSchema);
+export async function readStoreVersion(
+  statements: Pick<Statements, 'query'>,
+): Promise<Result<StoreVersion | null, PostgresError>> {
+  // Not `to_regclass`: a session that found no schema remembers that until it locks a table.
+  const sql = `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'waybill' AND tablename = 'store') AS exists`;
+  const found = await statements.query(sql, [], ExistsSchema);
   if (!found.ok) return found;
   if (found.value[0]?.exists !== true) return ok(null);
   const versions = await statements.query(

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { bannerStrings } from './bannerStrings.tsx';
-import { type BannerProps, isWithoutPassword, longPauseUntilMs } from './hasBanner.ts';
+import { type BannerProps, isOutdated, isWithoutPassword, longPauseUntilMs } from './hasBanner.ts';
 
 const REPLACE = '/settings/connections/replace-password';
 
@@ -39,6 +39,7 @@ export function Banner({ status, unfinished, startupInfo, onRead = () => {} }: B
       </Line>
     );
   }
+  if (isOutdated(status)) return <Outdated isWaybill={status?.workgroupReadOnly === 'waybill_too_old'} />;
   if (status?.workgroupAway !== undefined) return <WorkgroupAway away={status.workgroupAway} />;
   const pausedUntilMs = longPauseUntilMs(status, Date.now());
   if (pausedUntilMs !== null) {
@@ -120,6 +121,20 @@ function LongPause({ connection, untilMs }: { readonly connection: Connection | 
   return (
     <Line kind="attn" label={test.isPending ? bannerStrings.trying : bannerStrings.tryNow} onGo={tryNow}>
       {bannerStrings.pauseRequested(providerName(connection, true), formatUntil(untilMs, Date.now()))}
+    </Line>
+  );
+}
+
+/** Waybill or the workgroup's database must be updated. */
+function Outdated({ isWaybill }: { readonly isWaybill: boolean }) {
+  const [, go] = useLocation();
+  return isWaybill ? (
+    <Line kind="attn" label={bannerStrings.checkUpdates} onGo={() => go('/settings/updates')}>
+      {bannerStrings.waybillTooOld}
+    </Line>
+  ) : (
+    <Line kind="attn" label={bannerStrings.openWorkgroup} onGo={() => go('/settings/workgroup')}>
+      {bannerStrings.databaseTooOld}
     </Line>
   );
 }

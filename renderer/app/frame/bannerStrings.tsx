@@ -38,6 +38,19 @@ export const bannerStrings = {
       saved. Booking and changes other clerks see need the server.
     </>
   ),
+  checkUpdates: 'Check for updates',
+  waybillTooOld: (
+    <>
+      <b>Update Waybill.</b> The workgroup needs a newer version. Until then you can read and print what is on this
+      computer. Your drafts are saved. You can’t book or change anything that other clerks see.
+    </>
+  ),
+  databaseTooOld: (
+    <>
+      <b>The workgroup’s database is too old for this version of Waybill.</b> Until IT updates it, you can read and
+      print what is on this computer. Your drafts are saved.
+    </>
+  ),
   workgroupLoginRejected: (
     <>
       <b>The workgroup’s server rejected your password.</b> You can read, get rates, and print. Waybill doesn’t try it

@@ -16,11 +16,18 @@ export function hasBanner(path: string, { status, unfinished, startupInfo }: Ban
   return (
     status?.halted != null ||
     isWithoutPassword(status) ||
+    isOutdated(status) ||
     status?.workgroupAway !== undefined ||
     longPauseUntilMs(status, nowMs) !== null ||
     unfinished.some((item) => item.path !== path) ||
     (startupInfo != null && (startupInfo.listWas !== null || startupInfo.exposed !== null))
   );
+}
+
+/** Waybill or the workgroup's database is too old for the other. */
+export function isOutdated(status: ConnectionStatus | undefined): boolean {
+  const readOnly = status?.workgroupReadOnly;
+  return readOnly === 'waybill_too_old' || readOnly === 'database_too_old';
 }
 
 /** Shorter pauses are shown in the top bar only. */

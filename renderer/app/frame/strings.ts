@@ -3,6 +3,10 @@
 export const frameStrings = {
   readOnly: {
     reader: 'Your workgroup login can view everything but change nothing. Ask IT for the clerk role.',
+    waybill_too_old:
+      'The workgroup needs a newer version of Waybill. Until you update, you can view everything but change nothing.',
+    database_too_old:
+      'The workgroup’s database is too old for this version of Waybill. Until IT updates it, you can view everything but change nothing.',
     removed: 'This computer was removed from the workgroup. You can view everything but change nothing.',
   },
   // ConnectionChip

@@ -13,7 +13,7 @@ import type { PostgresConnection, PostgresLogin } from '../../../electron/platfo
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { noPostgres, type PostgresOptions } from '../../support/postgres.ts';
-import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
+import { CREDENTIAL, SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { membershipOf } from '../../support/workgroupRig.ts';
 
 /** Why no server can be started here, as a sentence; null if one can. */
@@ -78,6 +78,7 @@ export async function openBenchStore(options: PostgresOptions = {}) {
         password,
         credential: () => null,
         feedProgram: FEED_WORKER,
+        sqlFolder: SQL_FOLDER,
         clock: systemClock,
         log: { info: () => {}, bug: () => {} },
       });

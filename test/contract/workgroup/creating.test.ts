@@ -183,8 +183,8 @@ describe.skipIf(absent)(`creating a workgroup${absent}`, () => {
     await server.psql(`ALTER ROLE plain RESET synchronous_commit`);
   });
 
-  it('begins with the schema that has the identity', () => {
-    expect(migrations[EARLIEST_STORE - 1]?.name).toMatch(/-workgroup[.]sql$/);
+  it('begins with the schema that the feed reads', () => {
+    expect(migrations[EARLIEST_STORE - 1]?.name).toMatch(/-feed[.]sql$/);
     expect(clientVersion(migrations)).toEqual({ schema: migrations.length, earliestStore: EARLIEST_STORE });
   });
 

@@ -8,7 +8,7 @@ import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { printRecord as print } from '../../support/samplePrint.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
+import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { createStore, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
@@ -58,6 +58,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
       password: server.owner.password,
       credential: () => null,
       feedProgram: program('modules/workgroup/feedWorker.ts'),
+      sqlFolder: SQL_FOLDER,
       clock: systemClock,
       log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
     });

@@ -6,6 +6,7 @@ import { startFeed } from '../../../electron/modules/workgroup/feed.ts';
 import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
 import { CALL_LIMITS, connectPostgres } from '../../../electron/platform/postgres/client.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { CLIENT } from '../../support/sharedStore.ts';
 
 const job = z
   .object({
@@ -18,6 +19,8 @@ const job = z
   .parse(JSON.parse(process.argv[2] ?? ''));
 
 startFeed({
+  client: CLIENT,
+  onVersion: () => {},
   connect: () => connectPostgres([job], job.login, CALL_LIMITS),
   path: join(job.folder, 'replica.db'),
   migrations: ACCOUNT_MIGRATIONS,

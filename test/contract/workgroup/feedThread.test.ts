@@ -6,7 +6,7 @@ import { replaceReplica } from '../../../electron/modules/workgroup/replica.ts';
 import { attachReadOnly } from '../../../electron/platform/sqlite/attachReadOnly.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
+import { CLIENT, startStoreServer } from '../../support/sharedStore.ts';
 import { createStore, expectEqual, insertShipments, readerLogin, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
@@ -48,7 +48,13 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
         replaceReplica(path);
         return Promise.resolve();
       };
-      const job = { hosts: [{ host: server.host, port: server.port }], login, path, migrations: ACCOUNT_MIGRATIONS };
+      const job = {
+        hosts: [{ host: server.host, port: server.port }],
+        login,
+        client: CLIENT,
+        path,
+        migrations: ACCOUNT_MIGRATIONS,
+      };
       return startFeedThread(PROGRAM, job, onMessage, replace, (error) => events.push(error.message));
     }
     const closeReader = () => {
@@ -57,7 +63,7 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
     };
 
     const feed = start(first);
-    await expect.poll(() => events).toEqual(['open', 'progress', 'changes', 'connected']);
+    await expect.poll(() => events).toEqual(['open', 'version', 'progress', 'changes', 'connected']);
     await server.psql(insertShipments(21, 22), first);
     await expectEqual(server, first, path);
     expect(own.get('SELECT COUNT(*) AS n FROM shipments')).toEqual({ n: 22 });
@@ -67,7 +73,16 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
     events.splice(0);
     const other = start(second);
     await expect.poll(() => events.at(-1)).toBe('connected');
-    expect(events).toEqual(['open', 'rebuild', 'progress', 'replaced with 22', 'replace', 'open', 'connected']);
+    expect(events).toEqual([
+      'open',
+      'version',
+      'rebuild',
+      'progress',
+      'replaced with 22',
+      'replace',
+      'open',
+      'connected',
+    ]);
     expect(own.get('SELECT COUNT(*) AS n FROM shipments')).toEqual({ n: 10 });
     await expectEqual(server, second, path);
     other.check();
@@ -81,7 +96,13 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
     const kinds: string[] = [];
     const errors: string[] = [];
     const hosts = [{ host: server.host, port: server.port }];
-    const job = { hosts, login: readerLogin(server, 'any'), path: `${folder}/none/replica.db`, migrations: [] };
+    const job = {
+      hosts,
+      login: readerLogin(server, 'any'),
+      client: CLIENT,
+      path: `${folder}/none/replica.db`,
+      migrations: [],
+    };
     const start = (program: URL) =>
       startFeedThread(
         program,

@@ -17,7 +17,7 @@ import { memoryExports } from '../../support/memoryExports.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { sampleItem } from '../../support/sampleEntries.ts';
 import { sampleRateRequest } from '../../support/samples.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
+import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { createStore, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
@@ -84,6 +84,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
       password: server.owner.password,
       credential: () => null,
       feedProgram: program('modules/workgroup/feedWorker.ts'),
+      sqlFolder: SQL_FOLDER,
       clock: systemClock,
       log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
     });

@@ -19,6 +19,7 @@ import { insertShipments, temporaryFolder } from '../../support/workgroupRig.ts'
 const absent = noPostgres();
 const PASSWORD = 'a password of one clerk';
 const LIST = { search: '', sort: 'name', offset: 0, limit: 50 } as const;
+const VERSION = { store: 'same', isReadable: true, isWritable: true };
 const OWNER_PASSWORD = 'a password of IT';
 const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
 
@@ -83,7 +84,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
   }
   const status = () => must('workgroup.status', {});
   async function connected(): Promise<void> {
-    const state = { away: null, progress: null, rights: { role: 'supervisor', policy: {} } };
+    const state = { away: null, progress: null, rights: { role: 'supervisor', policy: {} }, version: VERSION };
     await expect.poll(async () => (await status()).state, { timeout: 10_000 }).toEqual(state);
   }
   const boardTotal = async () => (await must('shipments.list', {})).total;

@@ -5,7 +5,7 @@ import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
+import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { startTcpRelay, type TcpRelay } from '../../support/tcpRelay.ts';
 import { createStore, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
 
@@ -44,6 +44,7 @@ describe.skipIf(absent)(`a login that is rejected${absent}`, () => {
       password,
       credential: () => 'acme@freight.example',
       feedProgram: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
+      sqlFolder: SQL_FOLDER,
       clock: systemClock,
       log: { info: () => {}, bug: () => {} },
     });

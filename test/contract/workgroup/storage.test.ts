@@ -15,7 +15,7 @@ import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
+import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { createStore, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
@@ -53,6 +53,7 @@ describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () 
       password: server.owner.password,
       credential: () => 'acme@freight.example',
       feedProgram: program('modules/workgroup/feedWorker.ts'),
+      sqlFolder: SQL_FOLDER,
       boardProgram: program('modules/board/boardWorker.ts'),
       clock: systemClock,
       log: { info: () => {}, bug: () => {} },

@@ -10,7 +10,7 @@ import { addDays } from '../../../shared/rules/calendar.ts';
 import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { sampleDetails } from '../../support/samples.ts';
-import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
+import { CREDENTIAL, SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { openTrackingRig, type RigOptions, shipmentResponse, type TrackingRig } from '../../support/trackingRig.ts';
 import {
   createStore,
@@ -80,6 +80,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
       password: server.owner.password,
       credential: () => CREDENTIAL,
       feedProgram: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
+      sqlFolder: SQL_FOLDER,
       clock,
       log: { info: () => {}, bug: (_reference, where, error) => bugs.push([where, error]) },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayCall, readOnlyBecause } from '../../../electron/core/workgroupRights.ts';
 
-const stateOf = (role: 'reader' | 'clerk' | 'supervisor' | null) => ({ rights: { role, policy: {} } });
+const stateOf = (role: 'reader' | 'clerk' | 'supervisor' | null) => ({ rights: { role, policy: {} }, version: null });
 
 describe('the rights of a login', () => {
   it.each(['bookings.submit', 'quotes.getRates', 'contacts.save', 'printing.start', 'attention.done'] as const)(
@@ -17,9 +17,22 @@ describe('the rights of a login', () => {
   });
 
   it('are those of a clerk without a workgroup, and before they are known', () => {
-    for (const state of [null, { rights: null }]) {
+    for (const state of [null, { rights: null, version: null }]) {
       expect([mayCall('bookings.submit', state), readOnlyBecause(state)]).toEqual([true, null]);
     }
     expect([readOnlyBecause(stateOf(null)), readOnlyBecause(stateOf('reader'))]).toEqual(['removed', 'reader']);
+  });
+
+  it('are none where Waybill or the database is too old for the other', () => {
+    for (const [store, reason] of [
+      ['newer', 'waybill_too_old'],
+      ['older', 'database_too_old'],
+    ] as const) {
+      const state = { ...stateOf('supervisor'), version: { store, isReadable: true, isWritable: false } };
+      expect([mayCall('contacts.save', state), readOnlyBecause(state)]).toEqual([false, reason]);
+      expect(mayCall('shipments.list', state)).toBe(true);
+      const writable = { ...state, version: { ...state.version, isWritable: true } };
+      expect([mayCall('contacts.save', writable), readOnlyBecause(writable)]).toEqual([true, null]);
+    }
   });
 });

@@ -1,14 +1,14 @@
 -- What a replica lacks: one statement for all tables, because other clerks wait for it. The plans of a function are made
 -- once in a session; those of the same statement took longer than everything else.
 
--- The `head` first: the store's latest turn, up to which tombstones are deleted, and the stamps of that turn and of the
+-- The `head` first: the store's versions, its latest turn, up to which tombstones are deleted, and the stamps of that turn and of the
 -- replica's (`p_seq`). Then the rows above that turn, at most `p_rows` of each table, with all of its columns. STABLE:
 -- all of it is from one snapshot.
 CREATE FUNCTION waybill.read_page(p_seq bigint, p_rows int) RETURNS TABLE (source text, content json) LANGUAGE plpgsql
   STABLE SECURITY DEFINER SET search_path = waybill, pg_temp AS $$
 BEGIN
-  RETURN QUERY SELECT 'head', json_build_object('seq', h.seq, 'clearedTo', s.cleared_to, 'stamp', latest.stamp,
-      'stampThere', there.stamp)
+  RETURN QUERY SELECT 'head', json_build_object('schema', s.schema, 'readableBy', s.readable_by,
+      'writableBy', s.writable_by, 'seq', h.seq, 'clearedTo', s.cleared_to, 'stamp', latest.stamp, 'stampThere', there.stamp)
     FROM head h CROSS JOIN store s LEFT JOIN turns latest ON latest.seq = h.seq LEFT JOIN turns there ON there.seq = p_seq;
   RETURN QUERY SELECT 'members', row_to_json(t) FROM members t WHERE t.seq > p_seq ORDER BY t.seq LIMIT p_rows;
   RETURN QUERY SELECT 'quotes', row_to_json(t) FROM quotes t WHERE t.seq > p_seq ORDER BY t.seq LIMIT p_rows;

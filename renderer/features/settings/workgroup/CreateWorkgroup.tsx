@@ -87,7 +87,7 @@ function Outcome({ result, database }: { readonly result: CreateResult; readonly
   if (result.kind === 'failed') {
     return (
       <Callout kind="late" title={workgroupStrings.notCreated}>
-        <p>{workgroupStrings.createFailure(result)}</p>
+        <p>{workgroupStrings.storeFailure(result)}</p>
         <Lines lines={result.lines} />
       </Callout>
     );
@@ -115,6 +115,7 @@ function Outcome({ result, database }: { readonly result: CreateResult; readonly
           </Button>
         }
       >
+        {!result.isNew && <p>{workgroupStrings.nothingCreated}</p>}
         <p>{workgroupStrings.invitationNext}</p>
       </Callout>
       {error !== undefined && error.code !== 'cancelled' && <ErrorCallout error={error} onRetry={save} />}

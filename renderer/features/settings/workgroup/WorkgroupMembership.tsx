@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { useToast } from '../../../ui/useToast.tsx';
 import { Members } from './Members.tsx';
 import { workgroupStrings } from './strings.ts';
+import { UpdateDatabase } from './UpdateDatabase.tsx';
 import { WorkgroupRules } from './WorkgroupRules.tsx';
 import styles from './workgroup.module.css';
 
@@ -56,6 +57,10 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
             {isRejected ? workgroupStrings.tryAgain : workgroupStrings.tryNow}
           </Button>
         </div>
+      )}
+      {state?.version?.store === 'older' && <UpdateDatabase />}
+      {state?.version?.store === 'newer' && !state.version.isWritable && (
+        <Callout kind="attn" title={workgroupStrings.waybillTooOld} />
       )}
       {rights?.role === 'reader' && <Callout kind="attn" title={workgroupStrings.isReader} />}
       {rights?.role === null && <Callout kind="late" title={workgroupStrings.wasRemoved} />}

@@ -1,5 +1,5 @@
 /** Texts of the workgroup. A text with values is a function of them. */
-import type { BringInProgress, CreateResult, JoinResult } from '../../../../shared/contract/workgroup.ts';
+import type { BringInProgress, JoinResult, StoreFailed } from '../../../../shared/contract/workgroup.ts';
 import { MAX_DOCUMENT_MONTHS } from '../../../../shared/rules/documentMonths.ts';
 import { formatAgo, formatCount, formatNumber, formatSince } from '../../../lib/format.ts';
 
@@ -8,7 +8,6 @@ const SEEN_NOW_MS = 150_000;
 
 type Tested = Extract<JoinResult, { kind: 'tested' }>;
 type Failure = NonNullable<Tested['failure']>;
-type Failed = Extract<CreateResult, { kind: 'failed' }>;
 type InvitationProblem = Extract<JoinResult, { kind: 'no_invitation' }>['problem'];
 
 /** What a failed step of the test means, and the next step. */
@@ -51,9 +50,24 @@ const INVITATION_PROBLEMS: Readonly<Record<InvitationProblem['code'], string>> =
   certificate_not_yet_valid: 'The certificate in the invitation isn’t valid yet. Check the clock of this computer.',
 };
 
-const CREATE_FAILURES: Readonly<Record<Failed['code'], (detail: string) => string>> = {
+/** What a code of the server means while IT creates or updates a database. */
+const SERVER_PROBLEMS: Readonly<Record<string, string>> = {
+  login_rejected: 'The server rejected the login name or password. Check both.',
+  name_not_found: 'The network doesn’t know the name of the server. Check it, and the VPN.',
+  unreachable: 'Nothing responds at the server. Check whether it is running.',
+  timed_out: 'The server didn’t respond in time. Try again.',
+  closed: 'The server stopped responding. Try again.',
+  certificate: 'The server’s certificate isn’t trusted. Check it.',
+  no_right: 'This login has no right to do that. Use the one that owns the database.',
+  too_many_connections: 'The server is full. Try again, or allow more logins at the same time.',
+  disk_full: 'The server’s disk is full. Free up space, then try again.',
+  standby: 'The server is a standby. Check which server is in use.',
+};
+const serverProblem = (code: string) => SERVER_PROBLEMS[code] ?? `The server reported a problem (${code}).`;
+
+const CREATE_FAILURES: Readonly<Record<StoreFailed['code'], (detail: string) => string>> = {
   invalid: (detail) => `Check ${detail}.`,
-  server_failed: (detail) => `The server can’t be used (${detail}). Check host, port, login, and certificate.`,
+  server_failed: serverProblem,
   not_owner: () => 'This login doesn’t own the database.',
   roles_missing: () => 'This login can’t create roles. An administrator of the server runs these lines first.',
   not_empty: () => 'The database has other data. Create an empty one.',
@@ -61,7 +75,8 @@ const CREATE_FAILURES: Readonly<Record<Failed['code'], (detail: string) => strin
   store_newer: () => 'The workgroup needs a newer version of Waybill. Update Waybill.',
   no_store: () => 'The database has no workgroup.',
   another_workgroup: (detail) => `The database has another workgroup: ${detail}.`,
-  migration_failed: (detail) => `Updating the database failed (${detail}). Nothing was changed.`,
+  migration_failed: (detail) =>
+    `A step failed. ${serverProblem(detail)} The database has everything it had, and clerks can continue working.`,
 };
 
 /** One of each kind, for counts. */
@@ -130,9 +145,11 @@ export const workgroupStrings = {
   certificate: 'Certificate of the authority (PEM)',
   certificateHint: 'The authority that signed the server’s certificate',
   creating: 'Creating…',
-  created: (isNew: boolean) => (isNew ? 'Workgroup created' : 'This workgroup exists already'),
+  created: (isNew: boolean) => (isNew ? 'Workgroup created' : 'The database has a workgroup already'),
   saveInvitation: 'Save invitation',
   invitationSaved: (path: string) => `Saved ${path}`,
+  nothingCreated:
+    'Nothing was changed. To update its database, open Settings › Workgroup on a computer that has joined it.',
   invitationNext: 'Save the invitation and give it to each clerk. It contains no password.',
   databaseLines: 'Run these lines once, as an administrator of the server:',
   linesForLogin: 'Lines that create the login of one person',
@@ -141,8 +158,20 @@ export const workgroupStrings = {
   roleLabel: 'Role',
   invalidLogin: 'Enter a login name without line breaks, up to 63 characters.',
   notCreated: 'No workgroup was created',
-  createFailure: ({ code, detail }: Failed) => CREATE_FAILURES[code](detail),
+  storeFailure: ({ code, detail }: StoreFailed) => CREATE_FAILURES[code](detail),
   lines: 'lines',
+
+  // Updating the database
+  updateDatabase: 'Update the database',
+  updating: 'Updating the database…',
+  databaseIsOlder:
+    'For IT: the workgroup’s database is from an earlier version of Waybill. New features may need the current one.',
+  whatUpdatingDoes:
+    'What the database contains doesn’t change. Clerks can continue working, also with the version of Waybill before this one. Back up the database first.',
+  databaseUpdated: 'The database is up to date',
+  databaseNotUpdated: 'The database was not updated',
+  waybillTooOld:
+    'The workgroup needs a newer version of Waybill. Until you update, you can view everything but change nothing.',
 
   // Membership
   memberOf: (name: string) => `Workgroup ${name}`,
