@@ -105,6 +105,7 @@ export function createBackgroundTracking(options: TrackingOptions) {
     store: storage.attention,
     marks: storage.marks,
     unfinished: options.unfinished,
+    sameOrder: shared?.sameOrder ?? (() => []),
     settlePrints: options.settlePrints,
     async closeTask(bolNumber) {
       const closed = await storage.polls.closeTask(bolNumber, clock.now());
@@ -193,7 +194,8 @@ export function createBackgroundTracking(options: TrackingOptions) {
   options.events.add(({ name, id }) => {
     if (signal.aborted) return;
     if (name === 'shipments.changed') {
-      if (id !== null) watching(() => attention.evaluate(id));
+      if (id === null) watching(() => attention.bookingsChanged());
+      else watching(() => attention.evaluate(id));
       poller.wake();
       prefetch.wake();
     }

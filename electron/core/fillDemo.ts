@@ -215,6 +215,7 @@ async function writeOrder(
     store: stores.attention,
     marks: stores.marks,
     unfinished: () => [],
+    sameOrder: () => [],
     closeTask: () => Promise.resolve(ok(undefined)),
     settlePrints: ignore,
     notifications: { notify: ignore },

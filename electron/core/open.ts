@@ -163,7 +163,6 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
             isOffered: options.workgroup.isOffered,
             checkProgram: options.checkWorker,
             clock: systemClock,
-            log,
           }),
         }),
     dataPlace(connectionId) {

@@ -10,7 +10,7 @@ import { createWorkgroupJournal, type WorkgroupJournalOptions } from '../modules
 import type { Database } from '../platform/sqlite/database.ts';
 
 export interface WorkgroupBookingsOptions
-  extends Pick<WorkgroupJournalOptions, 'account' | 'signal' | 'onSimilar' | 'onError' | 'clock'> {
+  extends Pick<WorkgroupJournalOptions, 'account' | 'signal' | 'onError' | 'clock'> {
   /** `own.db`, with the replica attached. */
   readonly own: Database;
   readonly workgroup: Pick<Workgroup, 'memberId' | 'store' | 'replicaReached' | 'connects' | 'wentBack' | 'state'>;

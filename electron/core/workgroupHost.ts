@@ -24,13 +24,11 @@ import { COPY_TO_OWN } from '../modules/workgroup/ownDocuments.ts';
 import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
 import type { WorkgroupHost } from '../modules/workgroup/ports.ts';
 import { REPLICA_FILE, rebuildPath } from '../modules/workgroup/replica.ts';
-import type { SimilarPair } from '../modules/workgroup/sharedBringIn.ts';
 import { REPLICATED_TABLES } from '../modules/workgroup/tables.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openContentStore } from '../platform/files/contentStore.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile } from '../platform/files/flush.ts';
-import type { Log } from '../platform/log.ts';
 import { booleanColumn } from '../platform/sqlite/columns.ts';
 import { guard } from '../platform/sqlite/database.ts';
 import { mergeLog } from '../platform/sqlite/databaseCopy.ts';
@@ -44,7 +42,6 @@ interface WorkgroupHostOptions {
   readonly isOffered: boolean;
   readonly checkProgram?: URL | undefined;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** The schema of `own.db`. */
@@ -94,14 +91,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
     async bringIn(connectionId, membership, password, credential, onProgress) {
       const folder = folderOf(connectionId);
       const { pathOf } = await openContentStore(join(folder, 'documents'));
-      const bringing = {
-        path: join(folder, DATABASE_FILE),
-        account: credential,
-        pathOf,
-        onProgress,
-        onSimilar: ({ id, others }: SimilarPair) =>
-          options.log.info('bookings of one order', { id, similar: others.join(' ') }),
-      };
+      const bringing = { path: join(folder, DATABASE_FILE), account: credential, pathOf, onProgress };
       return await (await network()).bringEmbedded(bringing, membership, password, clock);
     },
     earlierMember(connectionId, workgroupId, login) {

@@ -136,8 +136,6 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       account: () => options.credential() ?? '',
       clock,
       signal: closing.signal,
-      onSimilar: ({ id }, similar) =>
-        log.info('bookings of one order', { id, similar: similar.map((each) => each.id).join(' ') }),
       onError: (where, error) => log.bug(crypto.randomUUID().slice(0, 8), where, error),
     });
     const records = createWorkgroupRecords({

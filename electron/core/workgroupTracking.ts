@@ -12,6 +12,7 @@ import { createArrivals } from '../modules/workgroup/arrivals.ts';
 import { createElection, type Election, type ElectionOptions } from '../modules/workgroup/election.ts';
 import { createOwnPollSender, createOwnPolls, withOwnPolls } from '../modules/workgroup/ownPolls.ts';
 import { createRateBudget } from '../modules/workgroup/rateBudget.ts';
+import { createSameOrder } from '../modules/workgroup/replicaSameOrder.ts';
 import { createReplicaStore } from '../modules/workgroup/replicaStore.ts';
 import { createSharedMarks } from '../modules/workgroup/sharedMarks.ts';
 import { createSharedPolls } from '../modules/workgroup/sharedPolls.ts';
@@ -69,6 +70,7 @@ export function createWorkgroupTracking({ own, workgroup, credential, clock, onE
     }),
     /** With what this computer found while the store was away. */
     shipments: withOwnPolls(shipments, ownPolls),
+    sameOrder: createSameOrder(own),
     budget: createRateBudget({ store, credential, memberCount: replica.memberCount, clock, onError }),
     /** Whether this clerk booked the shipment, or no member did. */
     isOwn: (bolNumber: string): boolean => replica.isOwn(bolNumber, memberId),

@@ -18,6 +18,7 @@ const RatesScreen = lazyScreen(async () => (await import('../features/rates/inde
 const WhatIfScreen = lazyScreen(async () => (await import('../features/rates/index.ts')).WhatIfScreen);
 const QuoteHistoryScreen = lazyScreen(async () => (await import('../features/history/index.ts')).QuoteHistoryScreen);
 const BookingScreen = lazyScreen(async () => (await import('../features/booking/index.ts')).BookingScreen);
+const SameOrderScreen = lazyScreen(async () => (await import('../features/booking/index.ts')).SameOrderScreen);
 const BookedScreen = lazyScreen(async () => (await import('../features/booking/index.ts')).BookedScreen);
 const OrdersScreen = lazyScreen(async () => (await import('../features/orders/index.ts')).OrdersScreen);
 const ShipmentsScreen = lazyScreen(async () => (await import('../features/shipments/index.ts')).ShipmentsScreen);
@@ -78,6 +79,11 @@ function AccountScreens() {
       </Route>
       <Route path="/booked/:bookingId">
         {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}
+      </Route>
+      <Route path="/booked/:bookingId/with/:otherId">
+        {({ bookingId, otherId }) => (
+          <SameOrderScreen key={`${bookingId} ${otherId}`} bookingId={bookingId} otherId={otherId} />
+        )}
       </Route>
       <Route path="/practice">
         <PracticeScreen />

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { AppErrorSchema } from '../errors.ts';
 import { call, Empty, InstantSchema, Nothing } from './call.ts';
 
+const SameOrderBookingSchema = z.object({
+  bookingId: z.string(),
+  bolNumber: z.string().nullable(),
+  /** null: was removed from the workgroup. */
+  clerk: z.object({ name: z.string(), computer: z.string() }).nullable(),
+  /** When it was booked, or begun. */
+  atMs: InstantSchema,
+});
+
 /** Details of each kind of alert, from which its message is built. Dates are `YYYY-MM-DD`. */
 export const AlertDetailsSchema = z.discriminatedUnion('kind', [
   /** Sent with an unknown outcome, or saved and never sent. Resolved only by finishing or abandoning it. */
@@ -22,6 +31,17 @@ export const AlertDetailsSchema = z.discriminatedUnion('kind', [
     bolNumber: z.string(),
     quoteReference: z.string(),
     consigneeName: z.string(),
+  }),
+  /**
+   * In a workgroup: two bookings of one order, which no clerk confirmed. Resolved when one is canceled. `bolNumber` null:
+   * its outcome is unknown.
+   */
+  z.object({
+    kind: z.literal('same_order'),
+    consigneeName: z.string(),
+    /** The one that was begun earlier. */
+    first: SameOrderBookingSchema,
+    second: SameOrderBookingSchema,
   }),
   /** Booked, but the pickup isn't confirmed: the provider's warning, verbatim. */
   z.object({ kind: z.literal('pickup_warning'), message: z.string() }),

@@ -44,8 +44,29 @@ test('a workgroup is created, joined by two clerks, and read while its server is
   await expect(duplicate).toContainText(bolNumber);
   await expect(duplicate).toContainText('by Dana');
   await checkScreen(ben, 'workgroup-same-order');
-  await ben.keyboard.press('Escape');
   expect(await server.psql('SELECT count(*) FROM waybill.shipments', 'office')).toBe('1');
+  await duplicate.getByRole('button', { name: 'Book anyway' }).click();
+  await ben.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const otherBol = (await ben.locator('.hero').textContent()) ?? '';
+
+  // Two bookings that no clerk confirmed, as after a restore, are shown to both clerks.
+  const pair = `Same order booked twice, by Dana and Ben`;
+  expect(JSON.stringify(await valueFromPage(dana, 'attention.list', {}))).not.toContain('same_order');
+  await server.psql("UPDATE waybill.bookings SET seen = '[]'", 'office');
+  for (const page of [dana, ben]) {
+    await goTo(page, '/attention');
+    await expect(page.getByRole('button', { name: pair })).toBeVisible();
+  }
+  await checkScreen(dana, 'workgroup-booked-twice-alert');
+  await dana.getByRole('button', { name: pair }).click();
+  await expect(dana.getByRole('heading', { name: 'Same order booked twice' })).toBeVisible();
+  const columns = dana.getByRole('table');
+  await expect(columns).toContainText('by Dana');
+  await expect(columns).toContainText('by Ben');
+  await expect(columns.getByRole('columnheader', { name: `BOL ${bolNumber}` })).toBeVisible();
+  await checkScreen(dana, 'workgroup-booked-twice');
+  await dana.getByRole('button', { name: `Open BOL ${otherBol}` }).click();
+  await expect(dana.getByRole('heading', { name: new RegExp(otherBol) })).toBeVisible();
 
   // Away, and back.
   await goTo(dana, '/shipments');

@@ -14,7 +14,6 @@ import { createLastReached } from '../../electron/modules/workgroup/lastReachedS
 import { openOwnDatabase } from '../../electron/modules/workgroup/ownDatabase.ts';
 import { OWN_MIGRATIONS } from '../../electron/modules/workgroup/ownSchema.ts';
 import { replaceReplica } from '../../electron/modules/workgroup/replica.ts';
-import type { SharedBooking } from '../../electron/modules/workgroup/shared.ts';
 import { createMemberPorts, type MemberPorts } from '../../electron/modules/workgroup/storeConnection.ts';
 import { REPLICATED_TABLES } from '../../electron/modules/workgroup/tables.ts';
 import { openWorkgroup, type Workgroup } from '../../electron/modules/workgroup/workgroup.ts';
@@ -48,7 +47,6 @@ export interface WorkgroupClerk {
   readonly workgroup: Workgroup;
   readonly journal: BookingJournal;
   readonly bookings: BookingsService;
-  readonly similar: readonly (readonly SharedBooking[])[];
   readonly bugs: readonly unknown[];
   /** As if the store had been away for a moment. */
   reconnect(): void;
@@ -124,14 +122,12 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
   workgroup.connects.add(connects.emit);
   workgroup.wentBack.add(wentBack.emit);
   const closing = new AbortController();
-  const similar: (readonly SharedBooking[])[] = [];
   const common = { clock, signal: closing.signal };
   const journal = createWorkgroupBookings({
     ...common,
     own,
     workgroup: { ...workgroup, connects, wentBack },
     account: () => 'https://api.freight.example',
-    onSimilar: (_booking, others) => void similar.push(others),
     onError: (_where, error) => void bugs.push(error),
   });
   const bookings = createBookings({
@@ -149,7 +145,6 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     workgroup,
     journal,
     bookings,
-    similar,
     bugs,
     reconnect: () => connects.emit(),
     goBack() {

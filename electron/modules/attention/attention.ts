@@ -15,6 +15,7 @@ import type { Emit } from '../../platform/events.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
+import type { SameOrderDetails } from '../workgroup/replicaSameOrder.ts';
 import type { AlertMark } from '../workgroup/sharedRecords.ts';
 import type { AlertMarks } from './ports.ts';
 import type { AlertPage, AlertStore, FoundAlert, RaisedAlert } from './store.ts';
@@ -50,6 +51,8 @@ const EVALUATION_INTERVAL_MS = 5 * 60_000;
 export interface AttentionOptions {
   readonly store: AlertStore;
   readonly unfinished: () => readonly Booking[];
+  /** Pairs of bookings of one order. */
+  readonly sameOrder: (nowMs: number) => readonly SameOrderDetails[];
   readonly marks: AlertMarks;
   readonly closeTask: (bolNumber: string) => Promise<Result<void>>;
   readonly settlePrints: (jobId: string) => void;
@@ -67,6 +70,8 @@ export function createAttention(options: AttentionOptions) {
   /** The evaluation of many shipments changes alerts many times a second. */
   const emitThrottled = throttleEvents(emit, clock);
   const alarm = createAlarm(clock, signal, round);
+  /** BOL numbers of pairs of one order: canceling a shipment resolves its pair. */
+  const pairNumbers = new Set<string>();
 
   const changed = (bolNumber: string | null) => emit({ name: 'attention.changed', id: bolNumber });
 
@@ -127,7 +132,13 @@ export function createAttention(options: AttentionOptions) {
         },
       }),
     );
-    return store.transaction(() => replace(null, ['unfinished_booking'], items));
+    const pairs = options.sameOrder(clock.now()).map((pair) => {
+      for (const { bolNumber } of [pair.first, pair.second]) if (bolNumber !== null) pairNumbers.add(bolNumber);
+      // The same on every computer.
+      const occurrence = [pair.first.bookingId, pair.second.bookingId].toSorted().join(' ');
+      return itemOf(null, { occurrence, details: { kind: 'same_order', ...pair } });
+    });
+    return store.transaction(() => replace(null, ['unfinished_booking', 'same_order'], [...items, ...pairs]));
   }
 
   /** Evaluates shipments that are due, ends snoozes, and schedules the next round. */
@@ -197,8 +208,9 @@ export function createAttention(options: AttentionOptions) {
     /** Evaluates one shipment now. */
     evaluate(bolNumber: string): void {
       if (store.transaction(() => evaluateOne(bolNumber))) changed(bolNumber);
+      if (pairNumbers.has(bolNumber) && syncBookings()) changed(null);
     },
-    /** Updates the alerts for unfinished bookings. */
+    /** Updates the alerts for bookings: unfinished ones, and those of one order. */
     bookingsChanged(): void {
       if (syncBookings()) changed(null);
     },

@@ -211,7 +211,7 @@ export function createAttentionStore(db: Database) {
           `${SELECT_ALERTS} WHERE attention.id IN (
              SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY since_ms DESC, id) AS number
                FROM attention WHERE ${AWAKE}) WHERE number <= :limit)
-           ORDER BY CASE kind WHEN 'bol_taken' THEN 0 WHEN 'unfinished_booking' THEN 1 WHEN 'pickup_warning' THEN 2 ELSE 3 END,
+           ORDER BY CASE kind WHEN 'bol_taken' THEN 0 WHEN 'same_order' THEN 0 WHEN 'unfinished_booking' THEN 1 WHEN 'pickup_warning' THEN 2 ELSE 3 END,
              since_ms DESC, attention.id`,
           { limit },
         )

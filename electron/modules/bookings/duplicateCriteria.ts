@@ -5,14 +5,14 @@ import { addDays } from '../../../shared/rules/calendar.ts';
 import type { DuplicateCriteria } from './types.ts';
 
 /** How far back the search for duplicates goes. */
-const RECENT_MS = 14 * 86_400_000;
+export const RECENT_MS = 14 * 86_400_000;
 
 /**
  * Returns the criteria for the journal's search. The same PO number a day later is probably the same order quoted again.
  * Without a PO number only the same day counts, because a consignee may get a pallet every day.
  */
 export function duplicateCriteria(request: RateRequest, details: BookingDetails, nowMs: number): DuplicateCriteria {
-  const days = plain(details.poNumber) === '' ? 0 : 1;
+  const days = similarDays(details);
   return {
     originZip: request.origin.zip,
     destinationZip: request.destination.zip,
@@ -23,6 +23,11 @@ export function duplicateCriteria(request: RateRequest, details: BookingDetails,
     similarDays: days,
     orderKey: JSON.stringify([request.origin.zip, request.destination.zip, ...orderParts(details)]),
   };
+}
+
+/** How many days apart the pickups of bookings of one order may be. */
+export function similarDays({ poNumber }: Pick<BookingDetails, 'poNumber'>): number {
+  return plain(poNumber) === '' ? 0 : 1;
 }
 
 /** Whether both go to the same consignee with the same PO number, or both without one. */

@@ -8,7 +8,7 @@ import { ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EmbeddedRows, PageOf } from './embeddedRows.ts';
 import type { StoreFailure } from './shared.ts';
-import type { BroughtRecord, BroughtTable, SharedBringIn, SimilarPair } from './sharedBringIn.ts';
+import type { BroughtRecord, BroughtTable, SharedBringIn } from './sharedBringIn.ts';
 import type { SharedFiles } from './sharedRecords.ts';
 
 /** Small enough that other clerks wait a moment at most. */
@@ -33,7 +33,6 @@ export interface BringInOptions {
   readonly account: string;
   readonly clock: Clock;
   readonly onProgress: (progress: BringInProgress) => void;
-  readonly onSimilar: (pair: SimilarPair) => void;
 }
 
 type Done = Promise<Result<void, StoreFailure>>;
@@ -137,12 +136,7 @@ export async function bringIn(options: BringInOptions): Done {
       all(
         'bookings',
         (after) => rows.bookings(after, BOOKINGS, account),
-        async (page) => {
-          const brought = await repeated(() => store.bringBookings(page.rows));
-          if (!brought.ok) return brought;
-          for (const pair of brought.value) options.onSimilar(pair);
-          return ok(undefined);
-        },
+        (page) => repeated(() => store.bringBookings(page.rows)),
       ),
     ...AFTER.map((name) => () => table(name)),
   ];

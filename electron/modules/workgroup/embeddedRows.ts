@@ -156,7 +156,6 @@ export function openEmbeddedRows(path: string) {
         order_key: criteria?.orderKey ?? id,
         pickup_date: criteria?.pickupDate ?? new Date(booking.created_at_ms).toISOString().slice(0, 10),
       },
-      similarDays: criteria?.similarDays ?? 0,
       attempts,
     };
   }

@@ -29,6 +29,8 @@ export const OWN_JOURNAL_SCHEMA: Migration = `
     order_key TEXT NOT NULL,
     pickup_date TEXT NOT NULL,
     similar_days INTEGER NOT NULL,
+    -- Bookings of its order that the clerk saw, and booked in addition to; JSON.
+    seen TEXT NOT NULL,
     changed_at_ms INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX own_bookings_by_quote ON own_bookings (quote_reference);
@@ -57,6 +59,8 @@ export interface OrderIdentity {
   readonly orderKey: string;
   readonly pickupDate: string;
   readonly similarDays: number;
+  /** Bookings of its order that the clerk books in addition to. */
+  readonly seen: readonly string[];
 }
 
 export interface OwnAttempt {
@@ -86,11 +90,19 @@ export function createOwnJournal(db: Database) {
 
   function put(entry: JournalEntry, identity: OrderIdentity, atMs: number): void {
     db.run(
-      `INSERT INTO own_bookings (id, quote_reference, entry, account, order_key, pickup_date, similar_days, changed_at_ms)
-       VALUES (:id, :quoteReference, :entry, :account, :orderKey, :pickupDate, :similarDays, :atMs)
+      `INSERT INTO own_bookings (id, quote_reference, entry, account, order_key, pickup_date, similar_days, seen,
+         changed_at_ms)
+       VALUES (:id, :quoteReference, :entry, :account, :orderKey, :pickupDate, :similarDays, :seen, :atMs)
        ON CONFLICT (id) DO UPDATE SET entry = :entry, account = :account, order_key = :orderKey, pickup_date = :pickupDate,
-         similar_days = :similarDays, changed_at_ms = :atMs`,
-      { id: entry.id, quoteReference: entry.quoteReference, entry: JSON.stringify(entry), ...identity, atMs },
+         similar_days = :similarDays, seen = :seen, changed_at_ms = :atMs`,
+      {
+        ...identity,
+        id: entry.id,
+        quoteReference: entry.quoteReference,
+        entry: JSON.stringify(entry),
+        seen: JSON.stringify(identity.seen),
+        atMs,
+      },
     );
   }
 
@@ -115,7 +127,9 @@ export function createOwnJournal(db: Database) {
       ),
     /** What the replica has of an entry that another computer began. */
     identityOf(bookingId: string): Omit<OrderIdentity, 'similarDays'> | null {
-      const row = db.get('SELECT account, order_key, pickup_date FROM bookings WHERE id = :bookingId', { bookingId });
+      const row = db.get('SELECT account, order_key, pickup_date, seen FROM bookings WHERE id = :bookingId', {
+        bookingId,
+      });
       return row === null ? null : parseDbRow('bookings', IdentityColumns, row);
     },
     /** The member that an entry is reserved for, as the replica has it, and until when. */
@@ -193,39 +207,39 @@ export function createOwnJournal(db: Database) {
       attemptsWhere('booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', { bookingId }).length > 0,
     bookingIds: (): string[] => db.all('SELECT id FROM own_bookings ORDER BY rowid').map(({ id }) => String(id)),
     /** An entry with its attempts, to be brought to the store; null if nothing of it was ever submitted. */
-    ownEntry(bookingId: string): { readonly entry: OwnEntry; readonly similarDays: number } | null {
+    ownEntry(bookingId: string): OwnEntry | null {
       const own = readEntry(db.get('SELECT * FROM own_bookings WHERE id = :bookingId', { bookingId }));
       const attempts = attemptRows('booking_id = :bookingId', { bookingId });
       if (own === null || attempts.length === 0) return null;
       const { entry, identity } = own;
-      const { similarDays, ...order } = identity;
+      const { account, orderKey, pickupDate, seen } = identity;
       return {
-        similarDays,
-        entry: {
-          ...order,
-          id: entry.id,
-          quoteId: entry.quoteId,
-          quoteReference: entry.quoteReference,
-          position: entry.position,
-          carrier: entry.carrier,
-          carrierName: entry.carrierName,
-          totalCents: entry.totalCents,
-          currency: entry.currency,
-          details: JSON.stringify(entry.details),
-          body: entry.body,
-          state: entry.state,
-          createdAtMs: entry.createdAtMs,
-          sentAs: entry.sentAs,
-          abandonedBecause: entry.abandonedBecause,
-          attempts: attempts.map(({ id, body, username, requested_at_ms, started_at_ms, ended_at_ms, result }) => ({
-            id,
-            body,
-            username,
-            startedAtMs: started_at_ms ?? requested_at_ms,
-            endedAtMs: ended_at_ms,
-            end: result,
-          })),
-        },
+        account,
+        orderKey,
+        pickupDate,
+        seen,
+        id: entry.id,
+        quoteId: entry.quoteId,
+        quoteReference: entry.quoteReference,
+        position: entry.position,
+        carrier: entry.carrier,
+        carrierName: entry.carrierName,
+        totalCents: entry.totalCents,
+        currency: entry.currency,
+        details: JSON.stringify(entry.details),
+        body: entry.body,
+        state: entry.state,
+        createdAtMs: entry.createdAtMs,
+        sentAs: entry.sentAs,
+        abandonedBecause: entry.abandonedBecause,
+        attempts: attempts.map(({ id, body, username, requested_at_ms, started_at_ms, ended_at_ms, result }) => ({
+          id,
+          body,
+          username,
+          startedAtMs: started_at_ms ?? requested_at_ms,
+          endedAtMs: ended_at_ms,
+          end: result,
+        })),
       };
     },
     note(bookingId: string, lastError: AppError | null): void {

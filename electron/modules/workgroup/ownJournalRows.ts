@@ -33,6 +33,7 @@ const ResultSchema: z.ZodType<AttemptResult> = z.union([
   Response.extend({ result: z.literal('booked'), shipment: BookedSchema }),
   Response.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
 ]);
+const SeenColumn = jsonColumn(z.array(z.string()));
 export const EntryColumns = z
   .object({
     entry: jsonColumn(EntrySchema),
@@ -40,10 +41,11 @@ export const EntryColumns = z
     order_key: z.string(),
     pickup_date: z.string(),
     similar_days: z.int(),
+    seen: SeenColumn,
   })
-  .transform(({ entry, account, order_key, pickup_date, similar_days }) => ({
+  .transform(({ entry, account, order_key, pickup_date, similar_days, seen }) => ({
     entry,
-    identity: { account, orderKey: order_key, pickupDate: pickup_date, similarDays: similar_days },
+    identity: { account, orderKey: order_key, pickupDate: pickup_date, similarDays: similar_days, seen },
   }));
 export const AttemptColumns = z.object({
   id: z.string(),
@@ -56,8 +58,13 @@ export const AttemptColumns = z.object({
   result: jsonColumn(ResultSchema).nullable(),
 });
 export const IdentityColumns = z
-  .object({ account: z.string(), order_key: z.string(), pickup_date: z.string() })
-  .transform(({ account, order_key, pickup_date }) => ({ account, orderKey: order_key, pickupDate: pickup_date }));
+  .object({ account: z.string(), order_key: z.string(), pickup_date: z.string(), seen: SeenColumn })
+  .transform(({ account, order_key, pickup_date, seen }) => ({
+    account,
+    orderKey: order_key,
+    pickupDate: pickup_date,
+    seen,
+  }));
 export const HolderColumns = z.object({ owner: z.string(), lease_until_ms: z.int() });
 export const ClerkColumns = z.object({ id: z.string(), name: z.string(), computer: z.string() });
 export const NoteColumns = z.object({ last_error: jsonColumn(AppErrorSchema) });

@@ -6,7 +6,7 @@ import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { OwnAttempt, OwnJournal } from './ownJournal.ts';
-import type { SharedBooking, SharedStore, StoreFailure } from './shared.ts';
+import type { SharedStore, StoreFailure } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
 
 const RETRY_MS = 15_000;
@@ -21,31 +21,27 @@ export interface OwnReportsOptions {
   readonly signal: AbortSignal;
   /** Whether the attempt is in progress in this process. */
   readonly isRunning: (attemptId: string) => boolean;
-  /** Called with what was brought, and other bookings of the same order. */
-  readonly onSimilar: (booking: SharedBooking, similar: readonly SharedBooking[]) => void;
   readonly onError: (where: string, error: unknown) => void;
 }
 
 /** Starts to send it whenever the store responds. */
 export function createOwnReports(options: OwnReportsOptions) {
-  const { own, store, workgroup, clock, signal, isRunning, onSimilar } = options;
+  const { own, store, workgroup, clock, signal, isRunning } = options;
   const alarm = createAlarm(clock, signal, () => void run());
   let isEverything = false;
   let progress: Promise<void> | null = null;
 
   /** Returns whether the store can take it now. */
   async function bring(bookingId: string): Promise<boolean> {
-    const found = own.ownEntry(bookingId);
-    if (found === null) return true;
-    const brought = await store.bring(found.entry, { similarDays: found.similarDays, seen: [] });
+    const entry = own.ownEntry(bookingId);
+    if (entry === null) return true;
+    const brought = await store.bring(entry);
     if (signal.aborted || (!brought.ok && isTemporary(brought.error))) return false;
     if (!brought.ok) {
       options.onError('own bookings', new Error(`booking ${bookingId}: ${brought.error.code}`));
       return true;
     }
-    own.taken(found.entry.attempts.filter(({ end }) => end !== null).map(({ id }) => id));
-    const { booking, similar } = brought.value;
-    if (similar.length > 0) onSimilar(booking, similar);
+    own.taken(entry.attempts.filter(({ end }) => end !== null).map(({ id }) => id));
     return true;
   }
 

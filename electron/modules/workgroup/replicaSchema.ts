@@ -16,6 +16,8 @@ const REDEFINED: readonly string[] = ['quote_templates', 'bookings'];
 const bookingsSql = `
   CREATE INDEX bookings_by_state ON bookings (state, created_at_ms);
   CREATE INDEX bookings_by_quote ON bookings (quote_reference);
+  CREATE INDEX bookings_by_order ON bookings (order_key);
+  CREATE INDEX bookings_by_begin ON bookings (begun_at_ms);
   ${quoteIsBookedTriggers}`;
 
 /** The last migration of a replica: what only the store has, the turn of each row, and where the replica is. */

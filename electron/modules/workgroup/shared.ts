@@ -124,6 +124,8 @@ export type AttemptResult = {
 
 /** An own entry, from the own disk. */
 export interface OwnEntry extends BookingIntent {
+  /** Bookings of its order that the clerk booked in addition to. */
+  readonly seen: readonly string[];
   readonly state: JournalState;
   readonly createdAtMs: number;
   readonly sentAs: string | null;
@@ -213,11 +215,8 @@ export interface SharedStore {
    * it is about to be submitted again.
    */
   end(attemptId: string, end: AttemptResult, isRetried: boolean): Stored<{ readonly state: JournalState }>;
-  /** Adds what the store lacks of an own entry. `similar`: other bookings of the same order, to be shown to both clerks. */
-  bring(
-    entry: OwnEntry,
-    rules: SimilarityRules,
-  ): Stored<{ readonly booking: SharedBooking; readonly similar: readonly SharedBooking[] }>;
+  /** Adds what the store lacks of an own entry; the entry afterwards. */
+  bring(entry: OwnEntry): Stored<SharedBooking>;
   /** Closes a draft or an unknown entry. `mayArriveUntilMs`: until when a request may still be booked, or null. */
   abandon(bookingId: string, reason: string): Stored<{ readonly mayArriveUntilMs: number | null }>;
 

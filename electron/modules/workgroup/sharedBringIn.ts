@@ -29,8 +29,6 @@ export interface BroughtRecord {
 /** An entry of the journal with its attempts. */
 export interface BroughtBooking {
   readonly entry: Cells;
-  /** How many days apart the pickups of the same order may be. */
-  readonly similarDays: number;
   /** In order. Without `result`: nothing says how it ended. */
   readonly attempts: readonly BroughtAttempt[];
 }
@@ -51,19 +49,12 @@ export interface BroughtAttempt {
   readonly shipment?: Cells;
 }
 
-/** Bookings of one order, of different clerks. */
-export interface SimilarPair {
-  readonly id: string;
-  readonly others: readonly string[];
-}
-
 export interface SharedBringIn {
   /** Failure: `name_taken`, if another template has one of the names; then nothing of it was written. */
   bringRecords(table: BroughtTable, records: readonly BroughtRecord[]): Stored<void>;
   /** Shipments without their bookings, and all of their changes, in order. */
   bringShipments(shipments: readonly Cells[], changes: readonly Cells[]): Stored<void>;
-  /** Those that are similar to bookings of other clerks are found. */
-  bringBookings(bookings: readonly BroughtBooking[]): Stored<readonly SimilarPair[]>;
+  bringBookings(bookings: readonly BroughtBooking[]): Stored<void>;
   /** Those of the hashes whose files the store doesn't have. */
   missingFiles(hashes: readonly string[]): Stored<readonly string[]>;
 }

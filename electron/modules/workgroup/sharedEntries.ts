@@ -37,7 +37,7 @@ export function identityOfOrder(
   account: string,
   { orderKey, pickupDate, similarDays }: DuplicateCriteria,
 ): OrderIdentity {
-  return { account, orderKey, pickupDate, similarDays };
+  return { account, orderKey, pickupDate, similarDays, seen: [] };
 }
 
 /** An entry as the store is sent it. */

@@ -5,7 +5,7 @@ import type { AlertSubject, SharedRecords } from './sharedRecords.ts';
 
 /** Alerts about this computer, its printers, and its account are no other clerk's. */
 function isShared({ kind, bolNumber }: AlertSubject): boolean {
-  return bolNumber !== null || kind === 'bol_taken';
+  return bolNumber !== null || kind === 'bol_taken' || kind === 'same_order';
 }
 
 /** @param local the marks in the database of this computer, where its alerts are */

@@ -33,10 +33,7 @@ const SCHEMAS = {
     leaseUntilMs: InstantSchema,
   }),
   end_booking: z.object({ state: StateSchema }),
-  bring_booking: z.object({
-    booking: SharedBookingSchema,
-    similar: z.array(SharedBookingSchema),
-  }),
+  bring_booking: z.object({ booking: SharedBookingSchema }),
   abandon_booking: z.object({ mayArriveUntilMs: InstantSchema.nullable() }),
   lead: z.object({ fence: z.int().positive() }),
   resign: z.object({}),
@@ -83,7 +80,7 @@ export function createSharedStore(
         quietMs,
         holdMs: isRetried ? times.draftLeaseMs : 0,
       }),
-    bring: (entry, rules) => {
+    bring: async (entry) => {
       const attempts = entry.attempts.map(({ id, body, username, startedAtMs, endedAtMs, end }) => ({
         id,
         body,
@@ -91,8 +88,9 @@ export function createSharedStore(
         started_at_ms: startedAtMs,
         ...(end === null ? {} : { ...endArgs(end), endedAtMs }),
       }));
-      const args = { entry: ownColumns(entry), attempts, ...similarity(rules) };
-      return call('bring_booking', SCHEMAS.bring_booking, args);
+      const args = { entry: ownColumns(entry), attempts, quietMs };
+      const brought = await call('bring_booking', SCHEMAS.bring_booking, args);
+      return brought.ok ? ok(brought.value.booking) : brought;
     },
     abandon: (bookingId, reason) => call('abandon_booking', SCHEMAS.abandon_booking, { bookingId, reason, quietMs }),
     lead: (credential) => call('lead', SCHEMAS.lead, { credential, leaseMs: times.pollerLeaseMs }),
@@ -141,6 +139,7 @@ function ownColumns(entry: OwnEntry) {
     created_at_ms: entry.createdAtMs,
     sent_as: entry.sentAs,
     abandoned_because: entry.abandonedBecause,
+    seen: entry.seen,
   };
 }
 

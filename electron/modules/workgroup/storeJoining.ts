@@ -37,7 +37,7 @@ export async function register(
 }
 
 /** What is brought in, and from where. */
-export interface BringInRequest extends Pick<BringInOptions, 'account' | 'pathOf' | 'onProgress' | 'onSimilar'> {
+export interface BringInRequest extends Pick<BringInOptions, 'account' | 'pathOf' | 'onProgress'> {
   /** The embedded database, which is not open. */
   readonly path: string;
 }

@@ -86,7 +86,7 @@ export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
       ...integer('created_at_ms'),
       ...text('sent_as', 'last_error', 'outcome', 'abandoned_because'),
       ...added(
-        ...text('account', 'order_key'),
+        ...text('account', 'order_key', 'seen'),
         ...asText('pickup_date', 'owner'),
         ...integer('begun_at_ms', 'attempts', 'latest_attempt', 'lease_until_ms'),
       ),

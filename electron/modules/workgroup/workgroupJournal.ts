@@ -28,8 +28,7 @@ import {
 /** How long leave may be used, from when it was requested: a computer that slept must not submit with it. */
 const LEAVE_MS = 5_000;
 
-export interface WorkgroupJournalOptions
-  extends Pick<OwnReportsOptions, 'workgroup' | 'onError' | 'signal' | 'onSimilar'> {
+export interface WorkgroupJournalOptions extends Pick<OwnReportsOptions, 'workgroup' | 'onError' | 'signal'> {
   readonly own: OwnJournal;
   /** Of the replica. */
   readonly reads: JournalReads;
@@ -111,7 +110,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     const begun = await store.begin(intentOf(entry, identity), { similarDays: identity.similarDays, seen });
     if (!begun.ok) return begun;
     const written: JournalEntry = { ...entry, ...sharedDraftOf(begun.value), lastResponse: entry.lastResponse };
-    own.began(written, identity, clock.now());
+    own.began(written, { ...identity, seen }, clock.now());
     own.note(written.id, null);
     leases.hold(written);
     return ok(written);

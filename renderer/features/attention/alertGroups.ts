@@ -16,6 +16,7 @@ export const GROUP_OF_KIND: Readonly<Record<AttentionKind, AlertGroup>> = {
   pro_missing: 'call',
   pro_differs: 'call',
   late: 'call',
+  same_order: 'call',
   status_backwards: 'call',
   pod_missing: 'call',
   bol_taken: 'support',

@@ -55,6 +55,10 @@ function subjectOf({ details, bolNumber }: Alert): string {
     case 'unfinished_booking':
     case 'bol_taken':
       return `Quote ${details.quoteReference}`;
+    case 'same_order':
+      return [details.first, details.second]
+        .map((each) => (each.bolNumber === null ? 'not confirmed' : `BOL ${each.bolNumber}`))
+        .join(', ');
     case 'unfinished_print':
       return printsOf(details);
     case 'printer_stuck':
@@ -72,6 +76,7 @@ function partiesOf({ details, carrierName, consigneeName }: Alert): string {
     case 'unfinished_booking':
       return joined(details.carrierName, details.consigneeName);
     case 'bol_taken':
+    case 'same_order':
       return details.consigneeName;
     case 'invoice_deadline':
       return details.carrierName;
@@ -105,6 +110,16 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
         title: `Booked with BOL ${details.bolNumber}, which another shipment already has`,
         next: 'Contact support before the pickup, then mark done.',
       };
+    case 'same_order': {
+      const isUnknown = details.first.bolNumber === null || details.second.bolNumber === null;
+      const names = [details.first, details.second].map(({ clerk }) => clerk?.name ?? 'a former member');
+      return {
+        title: `Same order ${isUnknown ? 'may be booked' : 'booked'} twice, by ${names.join(' and ')}`,
+        next: isUnknown
+          ? 'Open to compare. Ask the carrier or support whether the unconfirmed booking exists.'
+          : 'Open to compare. If it is one order, cancel one of the two with its carrier before the pickup.',
+      };
+    }
     case 'pickup_warning':
       return {
         title: 'Pickup not confirmed',
@@ -235,6 +250,8 @@ function pathOf({ details, bolNumber }: Alert): string {
     case 'unfinished_booking':
     case 'bol_taken':
       return unfinishedPath(details);
+    case 'same_order':
+      return `/booked/${details.first.bookingId}/with/${details.second.bookingId}`;
     case 'printer_stuck':
     case 'unfinished_print':
       return `/prints/${encodeURIComponent(details.jobId)}`;

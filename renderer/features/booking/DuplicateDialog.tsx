@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { Booking } from '../../../shared/contract/bookings.ts';
+import { useEffect, useRef } from 'react';
 import type { BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { freightTotals } from '../../../shared/rules/totals.ts';
 import { useWorkgroupRights } from '../../api/useWorkgroupRights.ts';
-import { formatDay, formatInstant, formatNumber, formatWeight } from '../../lib/format.ts';
+import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RequestButton } from '../../ui/RequestButton.tsx';
-import styles from './booking.module.css';
+import { BOOKING_STATES, CompareBookings } from './CompareBookings.tsx';
 import { bookingStrings } from './strings.tsx';
 import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
@@ -26,50 +24,6 @@ interface DuplicateDialogProps {
   readonly onBook: () => void;
   readonly onOpen: (bookingId: string) => void;
   readonly onClose: () => void;
-}
-
-const STATE_LABELS: Readonly<Record<Booking['state'], string>> = {
-  draft: bookingStrings.savedNotSent,
-  submitting: bookingStrings.sendingNow,
-  booked: bookingStrings.booked,
-  rejected: bookingStrings.rejectedNotBooked,
-  unknown: bookingStrings.sentOutcomeUnknown,
-  abandoned: bookingStrings.discardedNotBooked,
-};
-
-function laneLabel({ origin, destination }: RateRequest): string {
-  return `${origin.city}, ${origin.state} ${origin.zip} to ${destination.city}, ${destination.state} ${destination.zip}`;
-}
-
-function freightLabel(request: RateRequest): string {
-  const { units, weightLb } = freightTotals(request.handlingUnits);
-  return `${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}, ${formatWeight(weightLb)}: ${request.handlingUnits
-    .map(({ description }) => description)
-    .join(', ')}`;
-}
-
-interface Column {
-  readonly request: RateRequest;
-  readonly details: BookingDetails;
-  readonly carrier: string;
-  readonly state: ReactNode;
-}
-
-function rowsOf({ request, details, carrier, state }: Column): readonly (readonly [string, ReactNode])[] {
-  const { consignee } = details;
-  return [
-    [bookingStrings.status, state],
-    [bookingStrings.pickup, formatDay(request.pickupDate)],
-    [bookingStrings.lane, laneLabel(request)],
-    [bookingStrings.consignee, `${consignee.name}, ${consignee.address1}`],
-    [bookingStrings.poNumber, details.poNumber ?? '–'],
-    [
-      bookingStrings.references,
-      [details.orderId, ...(details.referenceNumbers ?? [])].filter(Boolean).join(', ') || '–',
-    ],
-    [bookingStrings.freight, freightLabel(request)],
-    [bookingStrings.carrier, carrier],
-  ];
 }
 
 /**
@@ -91,12 +45,12 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   };
   if (first === undefined) return null;
   const { booking } = first;
-  const mine = rowsOf({
+  const mine = {
     ...props,
     carrier: `${props.carrierName}, ${props.price}`,
     state: bookingStrings.notBookedYet,
-  });
-  const theirs = rowsOf({
+  };
+  const theirs = {
     request: first.request,
     details: booking.details,
     carrier: `${booking.carrierName}, ${formatMoney(booking.totalCents, booking.currency)}`,
@@ -104,7 +58,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       <>
         {booking.state === 'abandoned' && mayArriveUntil !== null
           ? bookingStrings.discardedOnly
-          : STATE_LABELS[booking.state]}
+          : BOOKING_STATES[booking.state]}
         , {formatInstant(booking.createdAtMs)}
         {booking.clerk === undefined ? null : (
           <span className="block">{bookingStrings.by(booking.clerk.name, booking.clerk.computer)}</span>
@@ -117,7 +71,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
         )}
       </>
     ),
-  });
+  };
   return (
     <Dialog
       title={bookingStrings.possibleDuplicate}
@@ -142,30 +96,10 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
         <p className="dim">
           {isBlocked ? bookingStrings.nothingSentOnlySupervisor : bookingStrings.nothingHasBeenSent(similar.length)}
         </p>
-        <table className={styles.compare}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="vh">{bookingStrings.field}</span>
-              </th>
-              <th scope="col">{bookingStrings.thisBooking}</th>
-              <th scope="col">{bookingStrings.earlierBooking}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mine.map(([name, value], index) => {
-              const other = theirs[index]?.[1];
-              const differs = typeof other === 'string' && value !== other;
-              return (
-                <tr key={name} data-differs={differs || undefined}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
-                  <td>{other}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <CompareBookings
+          heads={[bookingStrings.thisBooking, bookingStrings.earlierBooking]}
+          bookings={[mine, theirs]}
+        />
       </div>
     </Dialog>
   );

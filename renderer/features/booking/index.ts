@@ -1,2 +1,3 @@
 export { BookedScreen } from './BookedScreen.tsx';
 export { BookingScreen } from './BookingScreen.tsx';
+export { SameOrderScreen } from './SameOrderScreen.tsx';

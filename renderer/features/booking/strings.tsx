@@ -81,6 +81,19 @@ export const bookingStrings = {
   bookingNow: 'Booking…',
   requoting: 'Requoting…',
 
+  // SameOrderScreen
+  sameOrder: 'Same order booked twice',
+  twoPickups: (isUnknown: boolean) =>
+    isUnknown ? 'The same order may have been booked twice' : 'Two trucks are booked for the same order',
+  cancelOne: (isUnknown: boolean) =>
+    isUnknown
+      ? 'Don’t finish the booking that isn’t confirmed. Ask the carrier or support whether it exists. If it does, cancel one of the two with its carrier before the pickup.'
+      : 'If only one is needed, call the carrier of the other with its BOL number and cancel it before the pickup. If both are needed, mark the alert done.',
+  openBooking: 'Open booking',
+  openBol: (bolNumber: string) => `Open BOL ${bolNumber}`,
+  voided: 'Voided',
+  goBack: 'Go back',
+
   // DuplicateDialog
   nothingHasBeenSent: (similar: number) =>
     similar > 1

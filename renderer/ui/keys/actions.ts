@@ -97,6 +97,7 @@ export const ACTIONS = {
     S: 'Save shipper',
     E: 'Save consignee',
   },
+  'Same order': { F: 'Open first booking', S: 'Open second booking' },
   'Pickup task': { Y: 'Mark pickup confirmed', T: 'Mark pickup confirmed, after booking' },
   'Documents of the shipment': { B: 'View BOL', L: 'View labels', 'Ctrl+.': 'Cancel download' },
   Printing: {
@@ -313,6 +314,7 @@ export const SCREENS: readonly ScreenKeys[] = [
     topics: ['declined'],
   },
   { title: 'Unfinished booking', scopes: ['Booking', 'Other rates'], topics: [] },
+  { title: 'Same order booked twice', scopes: ['Same order'], topics: [] },
   { title: 'Booking outcome unknown', scopes: ['Booking outcome unknown'], topics: ['outcome-unknown'] },
   {
     title: 'Orders',

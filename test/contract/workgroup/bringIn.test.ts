@@ -48,17 +48,15 @@ describe.skipIf(absent)(`bringing in${absent}`, () => {
   }
   async function bring({ folder, membership }: { readonly folder: string; readonly membership: Membership }) {
     const steps: BringInProgress[] = [];
-    const similar: string[] = [];
     const { pathOf } = await openContentStore(`${folder}/documents`);
     const bringing = {
       path: `${folder}/waybill.db`,
       account: CREDENTIAL,
       pathOf,
       onProgress: (step: BringInProgress) => void steps.push(step),
-      onSimilar: ({ id }: { readonly id: string }) => void similar.push(id),
     };
     const brought = await bringEmbedded(bringing, membership, server.owner.password, systemClock);
-    return { brought, steps, similar };
+    return { brought, steps };
   }
   /** The rows of a replica that was read to the end. */
   async function replicaRows() {

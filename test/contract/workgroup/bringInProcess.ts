@@ -15,7 +15,6 @@ const bringing = {
   account: job.account,
   pathOf,
   onProgress: (progress: object) => process.send?.(progress),
-  onSimilar: () => {},
 };
 const brought = await bringEmbedded(bringing, job.membership, job.password, systemClock);
 process.exitCode = brought.ok ? 0 : 1;

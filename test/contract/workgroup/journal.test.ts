@@ -226,15 +226,6 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
       await scene.office.lose(own.id);
       expect(await bring(anna, whenBooked)).toBe('booked');
     });
-
-    it('shows the booking of the same order that another clerk began before the entry was brought', async () => {
-      const { anna, ben, book, booked, result } = scene;
-      const own = await lostEntry(scene, booked('Q1'));
-      expect(await book(ben, 'Q2')).toBe('booked');
-      const brought = await anna.store.bring(own, RULES);
-      expect(brought).toMatchObject({ ok: true, value: { similar: [{ quoteReference: 'Q2', ownerName: 'ben' }] } });
-      expect(await result()).toBe('doubled');
-    });
   });
 
   it('writes each step into the trail, with the login of who took it', async () => {

@@ -20,6 +20,8 @@ CREATE TABLE waybill.bookings (
   -- Hash of lane, consignee, street, and PO number: bookings of one order have one.
   order_key text NOT NULL,
   pickup_date date NOT NULL,
+  -- Bookings of its order that the clerk saw, and booked in addition to; JSON.
+  seen text NOT NULL DEFAULT '[]',
   -- When it was last begun: a quote may be begun again.
   begun_at_ms bigint NOT NULL,
   -- How many attempts it has, and which of them was given leave last.

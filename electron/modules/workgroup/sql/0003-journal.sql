@@ -92,15 +92,16 @@ BEGIN
   END IF;
   lease := now_ms() + (p_args ->> 'holdMs')::bigint;
   INSERT INTO bookings AS b (id, account, quote_id, quote_reference, state, position, carrier, carrier_name, total_cents,
-      currency, details, body, created_at_ms, order_key, pickup_date, begun_at_ms, owner, lease_until_ms)
+      currency, details, body, created_at_ms, order_key, pickup_date, seen, begun_at_ms, owner,
+      lease_until_ms)
     VALUES (entry.id, entry.account, entry.quote_id, entry.quote_reference, 'draft', entry.position, entry.carrier,
       entry.carrier_name, entry.total_cents, entry.currency, entry.details, entry.body, now_ms(), entry.order_key,
-      entry.pickup_date, now_ms(), p_member, lease)
+      entry.pickup_date, coalesce(p_args ->> 'seen', '[]'), now_ms(), p_member, lease)
     ON CONFLICT (account, quote_reference) DO UPDATE SET state = 'draft', quote_id = excluded.quote_id,
       position = excluded.position, carrier = excluded.carrier, carrier_name = excluded.carrier_name,
       total_cents = excluded.total_cents, currency = excluded.currency, details = excluded.details, body = excluded.body,
-      order_key = excluded.order_key, pickup_date = excluded.pickup_date, begun_at_ms = excluded.begun_at_ms,
-      owner = p_member, lease_until_ms = lease, sent_as = NULL, last_error = NULL, outcome = NULL,
+      order_key = excluded.order_key, pickup_date = excluded.pickup_date, seen = excluded.seen,
+      begun_at_ms = excluded.begun_at_ms, owner = p_member, lease_until_ms = lease, sent_as = NULL, last_error = NULL, outcome = NULL,
       abandoned_because = NULL, removed_at = NULL
     RETURNING * INTO present;
   PERFORM write_audit(p_member, 'begin', present, NULL, jsonb_build_object('carrier_name', present.carrier_name,

@@ -118,7 +118,8 @@ BEGIN
 END $$;
 
 -- An own entry with its attempts and their outcomes, as on the own disk: adds what the store lacks, and changes nothing
--- it knows. `entry`, `attempts`, and what `similar_bookings` takes. Another entry of this quote takes the attempts.
+-- it knows. `entry`, `attempts`. Another entry of this quote takes the attempts. Each computer finds by itself what turns
+-- out to be of the same order as another entry.
 CREATE FUNCTION waybill.bring_booking(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 DECLARE
@@ -135,10 +136,10 @@ BEGIN
   is_known := FOUND;
   IF NOT is_known THEN
     INSERT INTO bookings (id, account, quote_id, quote_reference, state, position, carrier, carrier_name, total_cents,
-        currency, details, body, created_at_ms, order_key, pickup_date, begun_at_ms, sent_as, owner, lease_until_ms)
+        currency, details, body, created_at_ms, order_key, pickup_date, seen, begun_at_ms, sent_as, owner, lease_until_ms)
       VALUES (entry.id, entry.account, entry.quote_id, entry.quote_reference, 'draft', entry.position, entry.carrier,
         entry.carrier_name, entry.total_cents, entry.currency, entry.details, entry.body,
-        least(entry.created_at_ms, now_ms()), entry.order_key, entry.pickup_date,
+        least(entry.created_at_ms, now_ms()), entry.order_key, entry.pickup_date, coalesce(entry.seen, '[]'),
         least(coalesce(entry.begun_at_ms, entry.created_at_ms), now_ms()), entry.sent_as, p_member, now_ms())
       RETURNING * INTO present;
     PERFORM write_audit(p_member, 'restore', present, NULL, NULL);
@@ -167,8 +168,7 @@ BEGIN
   UPDATE bookings b SET state = 'abandoned', abandoned_because = entry.abandoned_because
     WHERE b.id = present.id AND NOT is_known AND entry.state = 'abandoned' AND b.state <> 'booked';
   SELECT * INTO present FROM bookings b WHERE b.id = present.id;
-  RETURN jsonb_build_object('booking', shown(present), 'similar',
-    CASE WHEN present.state IN ('submitting', 'unknown', 'booked') THEN similar_bookings(present, p_args) ELSE '[]' END);
+  RETURN jsonb_build_object('booking', shown(present));
 END $$;
 
 -- Closes a draft or an unknown entry with a `reason`. The entry of another only by a supervisor, or a draft after its

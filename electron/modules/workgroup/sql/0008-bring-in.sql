@@ -108,14 +108,14 @@ BEGIN
   RETURN jsonb_build_object('added', added);
 END $$;
 
--- Bookings, each as `bring_booking` takes it: what is similar, and what a quote of another clerk becomes, is decided
--- there. An attempt also has what another computer knows of it: `abandoned_because`, and its `outcome` without a result.
+-- Bookings, each as `bring_booking` takes it: what a quote of another clerk becomes is decided there. An attempt also has
+-- what another computer knows of it: `abandoned_because`, and its `outcome` without a result.
 CREATE FUNCTION waybill.bring_bookings(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 DECLARE
   booking jsonb;
   present bookings;
-  done jsonb := '[]';
+  done int := 0;
 BEGIN
   PERFORM check_member(p_member);
   PERFORM turn();
@@ -138,12 +138,16 @@ BEGIN
             AND k.body = a.value ->> 'body' AND k.username = a.value ->> 'username' -- condition: attempt of another clerk
             AND k.started_at_ms = (a.value ->> 'started_at_ms')::bigint) -- condition: attempt of another clerk
       ));
-    done := done || jsonb_build_array(bring_booking(p_member, booking || (p_args - 'bookings')));
+    -- Without a workgroup, the clerk confirmed each further booking of an order.
+    booking := jsonb_set(booking, '{entry,seen}', (SELECT coalesce(jsonb_agg(b.id), '[]') FROM bookings b
+      WHERE b.order_key = booking -> 'entry' ->> 'order_key' AND b.owner = p_member));
+    PERFORM bring_booking(p_member, booking || (p_args - 'bookings'));
+    done := done + 1;
     UPDATE booking_attempts k SET outcome = coalesce(k.outcome, a.outcome), abandoned_because = a.abandoned_because
       FROM jsonb_to_recordset(booking -> 'attempts') AS a (id uuid, outcome text, abandoned_because text)
       WHERE k.id = a.id AND (k.outcome IS NULL AND a.outcome IS NOT NULL OR a.abandoned_because IS NOT NULL);
   END LOOP;
-  RETURN jsonb_build_object('bookings', done);
+  RETURN jsonb_build_object('brought', done);
 END $$;
 
 -- Those of the `hashes` whose files the store doesn't have.

@@ -1,16 +1,6 @@
 /** Trials of entries that are brought after the store went back in time, and of abandoning. */
 import type { AttemptResult, OwnEntry } from '../../../../electron/modules/workgroup/shared.ts';
-import {
-  DAY,
-  intentOf,
-  type Member,
-  RULES,
-  rejected,
-  type Scene,
-  SUBMITTING_OVER,
-  type Trial,
-  unknown,
-} from './trial.ts';
+import { DAY, intentOf, type Member, rejected, type Scene, SUBMITTING_OVER, type Trial, unknown } from './trial.ts';
 
 /** An entry with one attempt, from the own disk. */
 function ownEntry({ id }: { readonly id: string }, attemptId: string | null, end: AttemptResult | null): OwnEntry {
@@ -30,6 +20,7 @@ function ownEntry({ id }: { readonly id: string }, attemptId: string | null, end
     createdAtMs: atMs,
     sentAs: 'office',
     abandonedBecause: null,
+    seen: [],
     attempts: [attempt],
   };
 }
@@ -48,8 +39,8 @@ export async function lostEntry(
 
 /** The state afterwards, or the code of the failure. */
 export async function bring(member: Member, entry: OwnEntry): Promise<string> {
-  const brought = await member.store.bring(entry, RULES);
-  return brought.ok ? brought.value.booking.state : brought.error.code;
+  const brought = await member.store.bring(entry);
+  return brought.ok ? brought.value.state : brought.error.code;
 }
 
 async function abandon({ entry }: Scene, member: Member): Promise<string> {

@@ -62,7 +62,6 @@ function booking(id: string, account: string, attempt: Partial<BroughtAttempt> =
       order_key: 'order 1',
       pickup_date: '2026-12-01',
     },
-    similarDays: 1,
     attempts: [
       {
         id: randomUUID(),

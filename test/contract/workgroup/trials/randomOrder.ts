@@ -141,13 +141,14 @@ export async function runRandomOrder(scene: Scene, seed: number, steps: number):
       createdAtMs: Date.now(),
       sentAs: attempt.username,
       abandonedBecause: null,
+      seen: [],
     } as const;
     const entry: OwnEntry = {
       ...intent,
       ...state,
       attempts: own.filter((each) => each.bookingId === bookingId && each.member === member),
     };
-    const brought = await member.store.bring(entry, RULES);
+    const brought = await member.store.bring(entry);
     if (!brought.ok) throw new Error(`bring: ${brought.error.code}`);
     attempt.isRecorded = true;
   }
