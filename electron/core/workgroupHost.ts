@@ -51,7 +51,8 @@ const COUNTS_SQL = `SELECT (SELECT COUNT(*) FROM contacts WHERE removed_at_ms IS
   (SELECT COUNT(*) FROM items WHERE removed_at_ms IS NULL) AS items,
   (SELECT COUNT(*) FROM shipments) AS shipments, (SELECT COUNT(*) FROM bookings) AS bookings`;
 const UNSENT_SQL = `SELECT EXISTS (SELECT 1 FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0)
-  OR EXISTS (SELECT 1 FROM waiting_records WHERE taken_at_ms IS NULL) AS isUnsent`;
+  OR EXISTS (SELECT 1 FROM waiting_records WHERE taken_at_ms IS NULL)
+  OR EXISTS (SELECT 1 FROM own_polls WHERE seen_seq IS NULL) AS isUnsent`;
 /** A database with the files that SQLite and Waybill have next to it. */
 const SUFFIXES = ['', '-wal', '-shm', '-open', '-sum'];
 

@@ -12,6 +12,7 @@ import { startFeedThread } from '../modules/workgroup/feedThread.ts';
 import { readClientVersion } from '../modules/workgroup/identity.ts';
 import { createLastReached } from '../modules/workgroup/lastReachedStore.ts';
 import type { Membership } from '../modules/workgroup/membership.ts';
+import { withOwnShipments } from '../modules/workgroup/ownBoard.ts';
 import { openOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
 import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
 import { REPLICA_FILE, replaceReplica } from '../modules/workgroup/replica.ts';
@@ -166,13 +167,13 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       journal,
       ...records,
       polls: tracking.polls,
-      shipments: tracking.shipments,
+      shipments: tracking.ownShipments.store,
       marks: tracking.marks,
       attention: tracking.attention,
       workgroupTracking: () => tracking,
       workgroup: () => workgroup,
       missing: () => [],
-      board: board ?? createInlineBoard(own, ['main', REPLICA]),
+      board: withOwnShipments(board ?? createInlineBoard(own, ['main', REPLICA]), tracking.ownShipments),
       checked: own.checked ?? Promise.resolve(),
       // The store has the bookings, and IT backs it up.
       backUpTo: (path) => backUpCounted(own, path, OWN_DATABASE.countSql),

@@ -10,7 +10,8 @@ import { createShipmentStore } from '../modules/shipments/store.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
 import { createArrivals } from '../modules/workgroup/arrivals.ts';
 import { createElection, type Election, type ElectionOptions } from '../modules/workgroup/election.ts';
-import { createOwnPollSender, createOwnPolls, withOwnPolls } from '../modules/workgroup/ownPolls.ts';
+import { createOwnPollSender, createOwnPolls } from '../modules/workgroup/ownPolls.ts';
+import { createOwnShipments } from '../modules/workgroup/ownShipments.ts';
 import { createRateBudget } from '../modules/workgroup/rateBudget.ts';
 import { createSameOrder } from '../modules/workgroup/replicaSameOrder.ts';
 import { createReplicaStore } from '../modules/workgroup/replicaStore.ts';
@@ -68,8 +69,8 @@ export function createWorkgroupTracking({ own, workgroup, credential, clock, onE
       clock,
       signal,
     }),
-    /** With what this computer found while the store was away. */
-    shipments: withOwnPolls(shipments, ownPolls),
+    /** With what only this computer has. */
+    ownShipments: createOwnShipments(own, shipments, ownPolls),
     sameOrder: createSameOrder(own),
     budget: createRateBudget({ store, credential, memberCount: replica.memberCount, clock, onError }),
     /** Whether this clerk booked the shipment, or no member did. */

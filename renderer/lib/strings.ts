@@ -1,5 +1,8 @@
 /** Texts that several screens show, and that no table of terms has. */
 export const libStrings = {
+  notYetShared: 'Not yet shared',
+  sharedLater: 'Saved on this computer. Other clerks see it as soon as the workgroup’s server responds.',
+
   // providerName
   yourProvider: 'your freight provider',
   yourProviderStarts: 'Your freight provider',

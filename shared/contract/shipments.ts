@@ -42,6 +42,8 @@ export const ShipmentRowSchema = z.object({
   bookedAtMs: InstantSchema.nullable(),
   /** A pickup warning that is still open. */
   openTask: z.string().nullable(),
+  /** In a workgroup: its booking, or the shipment, is only on this computer so far. */
+  isUnshared: z.literal(true).optional(),
 });
 export type ShipmentRow = z.infer<typeof ShipmentRowSchema>;
 

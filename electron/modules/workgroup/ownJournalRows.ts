@@ -47,6 +47,8 @@ export const EntryColumns = z
     entry,
     identity: { account, orderKey: order_key, pickupDate: pickup_date, similarDays: similar_days, seen },
   }));
+/** A result that was booked, with its entry. */
+export const BookedColumns = z.object({ entry: jsonColumn(EntrySchema), shipment: jsonColumn(BookedSchema) });
 export const AttemptColumns = z.object({
   id: z.string(),
   booking_id: z.string(),

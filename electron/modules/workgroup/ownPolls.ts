@@ -1,6 +1,6 @@
 /**
  * What a clerk's refresh found while the store was away: it waits in `own.db`, is shown with its shipment, and sent when the store
- * responds. A shipment that another computer polled since is not changed by it.
+ * responds. A shipment that another computer polled since is not changed by it; one that the store doesn't have is added.
  */
 import { z } from 'zod';
 import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/contract/shipments.ts';
@@ -18,8 +18,8 @@ import type { Poll, SharedStore } from './shared.ts';
 export const OWN_POLL_SCHEMA: Migration = `
   CREATE TABLE own_polls (
     bol_number TEXT PRIMARY KEY,
-    -- The turn of the row that the response was compared with.
-    seen_seq INTEGER NOT NULL,
+    -- The turn of the row that the response was compared with. NULL: there was none.
+    seen_seq INTEGER,
     -- The columns that it found, and all changes since that row, as JSON.
     shipment TEXT NOT NULL,
     changes TEXT NOT NULL
@@ -31,7 +31,7 @@ const MAX_SENT = 100;
 const ColumnsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const RowSchema = z.object({
   bol_number: z.string(),
-  seen_seq: z.int(),
+  seen_seq: z.int().nullable(),
   shipment: jsonColumn(ColumnsSchema),
   changes: jsonColumn(z.array(ShipmentChangeSchema)),
 });
@@ -47,15 +47,55 @@ const ShownSchema = ShipmentColumns.pick({
   delivery_date: true,
   reference_numbers: true,
   latest_total_cents: true,
+  po_number: true,
+  booked_at_ms: true,
   last_checked_at_ms: true,
   next_poll_at_ms: true,
   tracking: true,
 }).extend({
   latest_carrier: z.string().nullable(),
   latest_carrier_name: z.string().nullable(),
+  quote_reference: z.string().nullable(),
   available: jsonColumn(z.array(DocumentEntrySchema)),
   unread: z.string().nullable(),
 });
+
+const BolColumns = z.object({ bol_number: z.string() });
+
+/** What a shipment has that is in no replica, and of which no status is known. */
+export const NOT_STORED = {
+  proNumber: null,
+  pickupNumber: null,
+  status: '',
+  trackingStatus: null,
+  voided: false,
+  pickupDate: null,
+  estimatedDeliveryDate: null,
+  deliveryDate: null,
+  currency: 'USD',
+  latestTotalCents: null,
+  latestCarrier: null,
+  latestCarrierName: null,
+  orderId: null,
+  referenceNumbers: [],
+  consigneeName: null,
+  consigneePlace: null,
+  originPlace: null,
+  lastCheckedAtMs: null,
+  nextPollAtMs: null,
+  tracking: 'open',
+  openTask: null,
+  pickupWarning: null,
+  serviceShipmentId: null,
+  bookingId: null,
+  details: null,
+  request: null,
+  available: [],
+  unread: null,
+  changes: [],
+  version: 0,
+  isUnshared: true,
+} satisfies Partial<StoredShipment>;
 
 /** Opens what waits in `own.db`. */
 export function createOwnPolls(db: Database) {
@@ -63,12 +103,40 @@ export function createOwnPolls(db: Database) {
     const row = db.get('SELECT * FROM own_polls WHERE bol_number = :bolNumber', { bolNumber });
     return row === null ? null : parseDbRow('own_polls', RowSchema, row);
   }
+  /**
+   * A shipment with what waits of it, unless the replica has got a later row since. One that only this computer has is of
+   * turn 0.
+   */
+  function shown(stored: StoredShipment): StoredShipment {
+    const own = find(stored.bolNumber);
+    if (own === null || (own.seen_seq ?? 0) !== stored.version) return stored;
+    const found = parseDbRow('own_polls', ShownSchema, own.shipment);
+    return {
+      ...stored,
+      proNumber: found.pro_number,
+      pickupNumber: found.pickup_number,
+      status: found.status,
+      trackingStatus: found.tracking_status,
+      voided: found.voided,
+      pickupDate: found.pickup_date,
+      estimatedDeliveryDate: found.estimated_delivery_date,
+      deliveryDate: found.delivery_date,
+      referenceNumbers: found.reference_numbers,
+      latestTotalCents: found.latest_total_cents,
+      latestCarrier: found.latest_carrier,
+      latestCarrierName: found.latest_carrier_name,
+      lastCheckedAtMs: found.last_checked_at_ms,
+      nextPollAtMs: found.next_poll_at_ms,
+      tracking: found.tracking,
+      available: found.available,
+      unread: found.unread,
+      changes: [...own.changes.toReversed(), ...stored.changes],
+    };
+  }
+
   return {
-    /** Adds what a refresh of a stored shipment found, with all changes since the row of the replica. */
-    add(
-      { bolNumber, seenSeq, shipment }: Poll & { readonly seenSeq: number },
-      changes: readonly ShipmentChange[],
-    ): void {
+    /** Adds what a refresh found, with all changes since the row of the replica. */
+    add({ bolNumber, seenSeq, shipment }: Poll, changes: readonly ShipmentChange[]): void {
       db.run(
         `INSERT OR REPLACE INTO own_polls (bol_number, seen_seq, shipment, changes)
          VALUES (:bolNumber, :seenSeq, :shipment, :changes)`,
@@ -76,9 +144,9 @@ export function createOwnPolls(db: Database) {
       );
     },
     /** The changes that wait of a row of the replica, in order. */
-    changesSince(bolNumber: string, seenSeq: number): readonly ShipmentChange[] {
+    changesSince(bolNumber: string, seenSeq: number | null): readonly ShipmentChange[] {
       const own = find(bolNumber);
-      return own?.seen_seq === seenSeq ? own.changes : [];
+      return own !== null && own.seen_seq === seenSeq ? own.changes : [];
     },
     /** The oldest that wait. */
     waiting: (limit: number): Poll[] =>
@@ -94,52 +162,33 @@ export function createOwnPolls(db: Database) {
     remove(bolNumber: string): void {
       db.run('DELETE FROM own_polls WHERE bol_number = :bolNumber', { bolNumber });
     },
-    /** A shipment of the replica with what waits of it, unless the replica has got a later row since. */
-    shown(stored: StoredShipment): StoredShipment {
-      const own = find(stored.bolNumber);
-      if (own === null || own.seen_seq !== stored.version) return stored;
+    /** BOL numbers of all that wait. */
+    bolNumbers: (): string[] =>
+      db
+        .all('SELECT bol_number FROM own_polls ORDER BY rowid')
+        .map((row) => parseDbRow('own_polls', BolColumns, row).bol_number),
+    /** A shipment that was tracked by its number, and that the store doesn't have; null: none waits. */
+    tracked(bolNumber: string): StoredShipment | null {
+      const own = find(bolNumber);
+      if (own === null || own.seen_seq !== null) return null;
       const found = parseDbRow('own_polls', ShownSchema, own.shipment);
-      return {
-        ...stored,
-        proNumber: found.pro_number,
-        pickupNumber: found.pickup_number,
-        status: found.status,
-        trackingStatus: found.tracking_status,
-        voided: found.voided,
-        pickupDate: found.pickup_date,
-        estimatedDeliveryDate: found.estimated_delivery_date,
-        deliveryDate: found.delivery_date,
-        referenceNumbers: found.reference_numbers,
-        latestTotalCents: found.latest_total_cents,
-        latestCarrier: found.latest_carrier,
-        latestCarrierName: found.latest_carrier_name,
-        lastCheckedAtMs: found.last_checked_at_ms,
-        nextPollAtMs: found.next_poll_at_ms,
-        tracking: found.tracking,
-        available: found.available,
-        unread: found.unread,
-        changes: [...own.changes.toReversed(), ...stored.changes],
-      };
+      const carrier = found.latest_carrier ?? '';
+      return shown({
+        ...NOT_STORED,
+        bolNumber,
+        carrier,
+        carrierName: found.latest_carrier_name ?? carrier,
+        totalCents: found.latest_total_cents,
+        poNumber: found.po_number,
+        bookedAtMs: found.booked_at_ms,
+        quoteReference: found.quote_reference,
+      });
     },
+    shown,
   };
 }
 
 export type OwnPolls = ReturnType<typeof createOwnPolls>;
-
-interface ShownShipments {
-  byBol(bolNumber: string): StoredShipment | null;
-  byPro(proNumber: string): StoredShipment | null;
-}
-
-/** The shipments of the replica with what waits of them. */
-export function withOwnPolls<Store extends ShownShipments>(shipments: Store, own: Pick<OwnPolls, 'shown'>): Store {
-  const shown = (stored: StoredShipment | null) => (stored === null ? null : own.shown(stored));
-  return {
-    ...shipments,
-    byBol: (bolNumber) => shown(shipments.byBol(bolNumber)),
-    byPro: (proNumber) => shown(shipments.byPro(proNumber)),
-  };
-}
 
 export interface OwnPollSenderOptions {
   readonly own: Pick<OwnPolls, 'waiting' | 'remove'>;

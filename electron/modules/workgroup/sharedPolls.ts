@@ -110,14 +110,14 @@ export function createSharedPolls(options: SharedPollsOptions): PollWrites {
 
   async function recordOrWait(poll: RecordedPoll): Promise<Result<PollsRecorded, StoreFailure>> {
     const { carrier, bolNumber } = poll.shipment;
-    const seenSeq = poll.known?.version ?? null;
+    const seenSeq = seenSeqOf(poll);
     // It was compared with what is shown, which has these already.
-    const changes = [...(seenSeq === null ? [] : options.waiting.changesSince(bolNumber, seenSeq)), ...poll.changes];
+    const changes = [...options.waiting.changesSince(bolNumber, seenSeq), ...poll.changes];
     const shared = pollOf({ ...poll, changes }, options.carrierNameOf(carrier));
     const recorded = await record(poll.polledAtMs, [shared]);
     const waits = !recorded.ok && recorded.error.code === 'workgroup_away' && poll.polledAtMs === null;
-    if (!waits || seenSeq === null || signal.aborted) return recorded;
-    options.waiting.add({ ...shared, seenSeq }, changes);
+    if (!waits || signal.aborted) return recorded;
+    options.waiting.add(shared, changes);
     return ok({ skipped: [], notified: [] });
   }
 
@@ -184,10 +184,14 @@ export function createSharedPolls(options: SharedPollsOptions): PollWrites {
   };
 }
 
+/** The turn of the row that it was compared with; null: only this computer has the shipment, or none has. */
+const seenSeqOf = ({ known }: RecordedPoll): number | null =>
+  known === null || known.version === 0 ? null : known.version;
+
 function pollOf(poll: RecordedPoll, carrierName: string): Poll {
   return {
     bolNumber: poll.shipment.bolNumber,
-    seenSeq: poll.known === null ? null : poll.known.version,
+    seenSeq: seenSeqOf(poll),
     shipment: polledColumns(poll, carrierName),
     changes: poll.changes.map(({ field, from, to }) => ({ field, was: from, became: to })),
   };

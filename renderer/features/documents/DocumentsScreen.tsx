@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { NotShared } from '../../ui/NotShared.tsx';
 import { PdfViewer, type ViewTarget } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
 import { EmailButton } from '../emails/index.ts';
@@ -233,6 +234,7 @@ function Headline({ bolNumber, shipment, onBack }: HeadlineProps) {
       <span className="vr" />
       <h1>{bolNumber}</h1>
       <CopyButton bare text={bolNumber} what={documentsStrings.bolNumber} />
+      {shipment?.isUnshared === true ? <NotShared /> : null}
       <span className="dim cut">{details.join(', ')}</span>
     </div>
   );

@@ -3,6 +3,7 @@ import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shar
 import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { dayOfInstant } from '../../lib/format.ts';
+import { NotShared } from '../../ui/NotShared.tsx';
 import type { WindowColumn } from '../../ui/WindowRow.tsx';
 import {
   CarrierCell,
@@ -46,12 +47,15 @@ export function shipmentColumns(
   const shapes: Readonly<Record<BoardColumn, Shape>> = {
     status: {
       width: 132,
-      cell: (row) => (
-        <span className={styles.statusCell} title={farPollMessage(row, nowMs)}>
-          <StatusIcon status={row.status} voided={row.voided} />
-          <span className="cut">{row.voided ? shipmentsStrings.voided : statusWord(row.status)}</span>
-        </span>
-      ),
+      cell: (row) =>
+        row.isUnshared === true ? (
+          <NotShared />
+        ) : (
+          <span className={styles.statusCell} title={farPollMessage(row, nowMs)}>
+            <StatusIcon status={row.status} voided={row.voided} />
+            <span className="cut">{row.voided ? shipmentsStrings.voided : statusWord(row.status)}</span>
+          </span>
+        ),
     },
     bol: {
       width: widthOf(longest.bol, 100),

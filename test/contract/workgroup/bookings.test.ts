@@ -2,9 +2,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { createWorkgroupTracking } from '../../../electron/core/workgroupTracking.ts';
+import { createInlineBoard } from '../../../electron/modules/board/boardReader.ts';
+import { withOwnShipments } from '../../../electron/modules/workgroup/ownBoard.ts';
+import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail } from '../../../shared/ipc/result.ts';
 import { noPostgres } from '../../support/postgres.ts';
+import { sampleDetails } from '../../support/samples.ts';
 import type { WorkgroupClerk, WorkgroupClerkOptions } from '../../support/workgroupClerk.ts';
 import { altered, type BookingOffice, clock, eachBooking, wish } from './eachBooking.ts';
 
@@ -207,12 +212,40 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(anna.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'booked', isUnshared: true } });
     expect(anna.bookings.unfinished()).toEqual([]);
     expect(await states()).toBe('Q-1|submitting');
+    /** The shipment as the board and its page show it. */
+    const shown = async (clerk: WorkgroupClerk, text = '') => {
+      const onError = () => {};
+      const { ownShipments } = createWorkgroupTracking({ ...clerk, credential: () => null, clock, onError });
+      const board = withOwnShipments(createInlineBoard(clerk.own, ['main', 'shared']), ownShipments);
+      const filter = { query: BoardQuerySchema.parse({ text }), today: '2026-11-17' };
+      const { shipments, total } = await board.list(filter, 0, 10);
+      const { tiles } = await board.details(filter.today);
+      return {
+        page: ownShipments.store.byBol('BOL-Q-1'),
+        board: [total, tiles.all, ...shipments.map(({ bolNumber, isUnshared }) => [bolNumber, isUnshared])],
+        numbers: await board.numbers(filter, 0, null),
+        at: await board.position(filter, 'BOL-Q-1'),
+      };
+    };
+    const before = await shown(anna);
+    expect(before).toMatchObject({ board: [1, 1, ['BOL-Q-1', true]], numbers: ['BOL-Q-1'], at: 0 });
+    expect(before.page).toMatchObject({
+      isUnshared: true,
+      status: '',
+      details: sampleDetails(),
+      quoteReference: 'Q-1',
+    });
+    expect((await shown(anna, 'bol q 1')).at).toBe(0);
+    expect((await shown(anna, 'other')).board).toEqual([0, 1]);
     const { memberId } = anna;
     await kill(anna);
     const again = await open('anna', { memberId });
     await expect.poll(states).toBe('Q-1|booked');
     await again.workgroup.replicaReached();
     expect(again.bookings.get(idOf(again))).not.toHaveProperty('value.isUnshared');
+    const after = await shown(again);
+    expect(after).toMatchObject({ board: [1, 1, ['BOL-Q-1', undefined]], numbers: ['BOL-Q-1'], at: 0 });
+    expect(after.page?.isUnshared).toBe(undefined);
     expect(again.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
     expect(provider.bodies).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts
 import { createSharedStore } from '../../../electron/modules/workgroup/store.ts';
 import { createSharedBringIn } from '../../../electron/modules/workgroup/storeBringIn.ts';
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
+import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
@@ -187,13 +188,23 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
       'status delivered',
       'status out_for_delivery',
     ]);
-    // A shipment that is not stored yet has nothing to be shown with.
-    expect(await refresh('B77')).toMatchObject({ ok: false, error: { code: 'workgroup_away' } });
+    // One that is not stored yet is tracked by its number.
+    expect(await refresh('B77')).toEqual({ ok: true, value: 'B77' });
+    expect(anna.storage.shipments.byBol('B77')).toMatchObject({ status: 'delivered', isUnshared: true });
+    const listed = async () => {
+      const filter = { query: BoardQuerySchema.parse({}), today: clock.today() };
+      const { shipments, total } = await anna.storage.board.list(filter, 0, 10);
+      const rows = shipments.map((row) => `${row.bolNumber} ${row.status} ${row.isUnshared ?? ''}`.trim());
+      return [total, ...rows.toSorted()];
+    };
+    expect(await listed()).toEqual([3, 'B1 delivered', 'B2 delivered', 'B77 delivered true']);
     await server.start();
     // Another computer has written this one in the meantime.
     await server.psql("UPDATE waybill.shipments SET status = 'exception' WHERE bol_number = 'B2'", database);
     await until(() => statusOf(ben, 'B1') === 'delivered');
     await until(() => statusOf(ben, 'B2') === 'exception' && statusOf(anna, 'B2') === 'exception');
+    await until(() => statusOf(ben, 'B77') === 'delivered' && anna.storage.shipments.byBol('B77')?.isUnshared !== true);
+    expect(await listed()).toEqual([3, 'B1 delivered', 'B2 exception', 'B77 delivered']);
     const changes = ben.storage.shipments.byBol('B1')?.changes.filter(({ field }) => field === 'status') ?? [];
     expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual([
       'out_for_delivery delivered',

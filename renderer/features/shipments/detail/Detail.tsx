@@ -4,6 +4,7 @@ import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { daysLate, statusKind, statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatInstant, formatLateness } from '../../../lib/format.ts';
+import { libStrings } from '../../../lib/strings.ts';
 import { warningMessage } from '../../../lib/warningMessage.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { NotShared } from '../../../ui/NotShared.tsx';
 import { TabList } from '../../../ui/TabList.tsx';
 import { ShipmentInvoices } from '../../invoices/index.ts';
 import { isFarPoll } from '../farPoll.ts';
@@ -54,6 +56,7 @@ export function Detail(props: DetailProps) {
   return (
     <>
       <StatusTags shipment={shipment} today={today} />
+      {shipment.isUnshared === true ? <p className="small muted">{libStrings.sharedLater}</p> : null}
       <div>
         <b>{shipment.consigneeName ?? detailStrings.consigneeUnknown}</b>
         {shipment.consigneePlace === null ? null : <span className="dim">, {shipment.consigneePlace}</span>}
@@ -129,6 +132,7 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
       {shipment.voided ? (
         <Badge icon={<StatusIcon status={shipment.status} voided size={12} />}>{detailStrings.voided}</Badge>
       ) : null}
+      {shipment.isUnshared === true ? <NotShared /> : null}
       {late > 0 ? (
         <Badge kind="late" icon={<Icon of={IconClock} size={12} />}>
           {formatLateness(late)}
