@@ -25,6 +25,7 @@ const CLERKS_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'notes.save',
   'orderRuns.book',
   'orderRuns.quote',
+  'orderRuns.resume',
   'printing.move',
   'printing.reprint',
   'printing.resume',

@@ -101,12 +101,20 @@ export function AttentionScreen() {
       { keys: 'Space', label: attentionStrings.select, palette: false },
       { keys: ['Shift+Up', 'Shift+Down'], label: attentionStrings.extendSelection, palette: false, bar: false },
       { keys: 'Ctrl+A', label: attentionStrings.selectAll, run: selection.all, when: lines.length > 0 },
-      { keys: 'D', label: attentionStrings.markDone, run: done, when: canDismiss, bar: false },
-      { keys: 'S', label: attentionStrings.snooze, run: () => setDialog('snooze'), when: canDismiss, bar: false },
+      { keys: 'D', label: attentionStrings.markDone, run: done, writes: true, when: canDismiss, bar: false },
+      {
+        keys: 'S',
+        label: attentionStrings.snooze,
+        run: () => setDialog('snooze'),
+        writes: true,
+        when: canDismiss,
+        bar: false,
+      },
       {
         keys: 'W',
         label: attentionStrings.showAgainNow,
         run: showAgain,
+        writes: true,
         when: isSnoozedShown && canDismiss,
         bar: false,
       },
@@ -151,6 +159,7 @@ export function AttentionScreen() {
           <Button
             size="s"
             keys="W"
+            writes
             disabledReason={canDismiss ? null : attentionStrings.nothingSelected}
             onClick={showAgain}
           >
@@ -213,6 +222,7 @@ export function AttentionScreen() {
           title={attentionStrings.markDoneTitle(dismissible.length)}
           confirm={attentionStrings.markCountDone(dismissible.length)}
           isBusy={actions.isBusy}
+          writes
           onConfirm={() => void finish(actions.done(chosen))}
           onClose={() => setDialog(null)}
         >

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { WriteFields } from '../../ui/WriteFields.tsx';
 import styles from './booking.module.css';
 import { bookingStrings } from './strings.tsx';
 
@@ -34,20 +35,22 @@ export function AbandonForm(props: AbandonFormProps) {
     <form className={styles.reason} onSubmit={submit} aria-label={bookingStrings.discard}>
       <h2>{props.title}</h2>
       <p className="dim">{props.message}</p>
-      <TextField
-        id="abandon-reason"
-        label={props.label}
-        value={reason}
-        error={error}
-        maxLength={500}
-        onChange={(text) => {
-          setReason(text);
-          setError(null);
-        }}
-      />
-      <Button type="submit" busy={isBusy} disabledReason={disabledReason}>
-        {bookingStrings.discardBooking}
-      </Button>
+      <WriteFields>
+        <TextField
+          id="abandon-reason"
+          label={props.label}
+          value={reason}
+          error={error}
+          maxLength={500}
+          onChange={(text) => {
+            setReason(text);
+            setError(null);
+          }}
+        />
+        <Button type="submit" writes busy={isBusy} disabledReason={disabledReason}>
+          {bookingStrings.discardBooking}
+        </Button>
+      </WriteFields>
     </form>
   );
 }

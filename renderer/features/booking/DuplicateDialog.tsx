@@ -78,12 +78,17 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       width={820}
       onClose={props.onClose}
       keys={[
-        { keys: 'B', label: bookingStrings.bookAnyway, run: book, bar: false, palette: false },
+        { keys: 'B', label: bookingStrings.bookAnyway, run: book, writes: true, bar: false, palette: false },
         { keys: 'O', label: bookingStrings.openEarlierBooking, run: openSimilar, bar: false, palette: false },
       ]}
       actions={
         <>
-          <RequestButton keys="B" disabledReason={isBlocked ? bookingStrings.onlySupervisor : null} onClick={book}>
+          <RequestButton
+            keys="B"
+            writes
+            disabledReason={isBlocked ? bookingStrings.onlySupervisor : null}
+            onClick={book}
+          >
             {bookingStrings.bookAnyway}
           </RequestButton>
           <Button kind="primary" keys="O" onClick={openSimilar}>

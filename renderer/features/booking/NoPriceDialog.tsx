@@ -18,10 +18,12 @@ export function NoPriceDialog({ carrierName, onBook, onClose }: NoPriceDialogPro
     <Dialog
       title={bookingStrings.rateHasNoPrice}
       onClose={onClose}
-      keys={[{ keys: 'B', label: bookingStrings.bookWithoutPrice, run: onBook, bar: false, palette: false }]}
+      keys={[
+        { keys: 'B', label: bookingStrings.bookWithoutPrice, run: onBook, writes: true, bar: false, palette: false },
+      ]}
       actions={
         <>
-          <Button keys="B" onClick={onBook}>
+          <Button keys="B" writes onClick={onBook}>
             {bookingStrings.bookWithoutPrice}
           </Button>
           <Button kind="primary" keys="Esc" onClick={onClose}>

@@ -24,7 +24,16 @@ export function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTask
   const isOpen = message !== null;
   const done = () => close.mutate({ bolNumber });
   useKeys(
-    [{ keys: 'T', label: bookingStrings.markPickupConfirmed, bar: false, run: done, when: isOpen && !close.isPending }],
+    [
+      {
+        keys: 'T',
+        label: bookingStrings.markPickupConfirmed,
+        bar: false,
+        run: done,
+        writes: true,
+        when: isOpen && !close.isPending,
+      },
+    ],
     {
       scope: 'Pickup task',
     },
@@ -44,7 +53,14 @@ export function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTask
         aside={<Badge kind="attn">{bookingStrings.staysOpenUntilDone}</Badge>}
         actions={
           <>
-            <Button size="s" keys="T" icon={<Icon of={IconCheck} size={14} />} busy={close.isPending} onClick={done}>
+            <Button
+              size="s"
+              keys="T"
+              writes
+              icon={<Icon of={IconCheck} size={14} />}
+              busy={close.isPending}
+              onClick={done}
+            >
               {bookingStrings.pickupConfirmed}
             </Button>
             <span className="small dim">{bookingStrings.callWithBol(bolNumber)}</span>

@@ -40,6 +40,7 @@ export function RemarkNote({ remarks, disabledReason, onAdd, onRemove }: RemarkN
         label: bookingStrings.addAndRequote(firstCode ?? bookingStrings.accessorial),
         bar: false,
         run: () => firstCode !== undefined && onAdd(firstCode),
+        writes: true,
         when: isOn && wait === null && firstCode !== undefined,
       },
       {
@@ -72,6 +73,7 @@ export function RemarkNote({ remarks, disabledReason, onAdd, onRemove }: RemarkN
                   <RequestButton
                     key={code}
                     size="s"
+                    writes
                     disabledReason={disabledReason}
                     onClick={() => onAdd(code)}
                     {...(line === firstAdd && code === firstCode ? { keys: ADD_KEYS } : {})}

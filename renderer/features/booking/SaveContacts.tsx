@@ -54,7 +54,9 @@ function SaveContact({
   };
   const isOffered = offer !== null && !save.isSuccess;
   const label = offer?.existing == null ? bookingStrings.saveToContacts(name) : bookingStrings.updateInContacts(name);
-  useKeys([{ keys, label, bar: false, run: saveContacts, when: isOffered && !save.isPending }], { scope: 'Booked' });
+  useKeys([{ keys, label, bar: false, run: saveContacts, writes: true, when: isOffered && !save.isPending }], {
+    scope: 'Booked',
+  });
   if (save.isSuccess) {
     return (
       <p className="row c-done" role="status">
@@ -68,6 +70,7 @@ function SaveContact({
       <Button
         size="s"
         keys={keys}
+        writes
         icon={<Icon of={IconAddressBook} size={14} />}
         busy={save.isPending}
         onClick={saveContacts}

@@ -156,7 +156,7 @@ function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
       title={bookingStrings.quoteUnavailable}
       actions={
         <>
-          <RequestButton size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
+          <RequestButton size="s" keys="R" writes busy={isReQuoting} onClick={onReQuote}>
             {bookingStrings.requoteWithSameDetails}
           </RequestButton>
           <Button size="s" kind="quiet" keys="A" onClick={openRates}>
@@ -184,7 +184,7 @@ function NotSaved({
       kind="late"
       title={bookingStrings.notSentBecause(why)}
       actions={
-        <RequestButton size="s" onClick={onRetry}>
+        <RequestButton size="s" writes onClick={onRetry}>
           {bookingStrings.tryAgain}
         </RequestButton>
       }
@@ -202,7 +202,7 @@ function ResponseLost({ onRetry }: { readonly onRetry: () => void }) {
       kind="late"
       title={bookingStrings.bookingOutcomeUnknown}
       actions={
-        <RequestButton size="s" onClick={onRetry}>
+        <RequestButton size="s" writes onClick={onRetry}>
           {bookingStrings.tryAgain}
         </RequestButton>
       }

@@ -64,6 +64,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         label: bookingStrings.finishBooking,
         bar: false,
         run,
+        writes: true,
         when: !finish.isPending && wait === null,
       },
       {
@@ -78,9 +79,17 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         label: bookingStrings.correctAndResend,
         bar: false,
         run: () => void correct(),
+        writes: true,
         when: canCorrect,
       },
-      { keys: 'Alt+A', label: bookingStrings.discardBooking, bar: false, run: focusReason, when: canAbandon },
+      {
+        keys: 'Alt+A',
+        label: bookingStrings.discardBooking,
+        bar: false,
+        run: focusReason,
+        writes: true,
+        when: canAbandon,
+      },
       { keys: 'Alt+C', label: bookingStrings.openSettingsAccounts, bar: false, run: openConnections, when: isForeign },
     ],
     { scope: 'Booking outcome unknown' },
@@ -176,12 +185,12 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           {bookingStrings.later}
         </Button>
         {canCorrect ? (
-          <Button keys="Alt+R" onClick={() => void correct()}>
+          <Button keys="Alt+R" writes onClick={() => void correct()}>
             {bookingStrings.correctAndResend}
           </Button>
         ) : null}
         {canAbandon ? (
-          <Button kind="quiet" keys="Alt+A" onClick={focusReason}>
+          <Button kind="quiet" keys="Alt+A" writes onClick={focusReason}>
             {bookingStrings.confirmedByPhoneShort}
           </Button>
         ) : null}
@@ -191,7 +200,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             ? bookingStrings.finishingFor(formatSeconds(seconds))
             : bookingStrings.attemptsSoFar(booking.attempts)}
         </span>
-        <RequestButton kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>
+        <RequestButton kind="primary" keys="Ctrl+Enter" writes busy={finish.isPending} onClick={run}>
           {bookingStrings.finishBooking}
         </RequestButton>
       </ActionBar>

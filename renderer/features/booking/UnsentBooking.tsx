@@ -55,6 +55,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         label: bookingStrings.bookShipmentFor(price),
         bar: false,
         run: send,
+        writes: true,
         when: !isBusy && wait === null,
       },
       { keys: 'Esc', label: bookingStrings.later, bar: false, run: () => navigate('/shipments'), when: !isBusy },

@@ -52,6 +52,7 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
       bar: false,
       palette: false,
       run: options.onForward,
+      writes: isReview,
       when: !isBusy && (options.canRequest || !isReview),
     },
     {

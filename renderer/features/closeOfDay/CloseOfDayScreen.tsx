@@ -70,7 +70,14 @@ export function CloseOfDayScreen() {
       { keys: '[', label: closeOfDayStrings.previousDay, bar: false, run: () => showDay(addDays(date, -1)) },
       { keys: ']', label: closeOfDayStrings.nextDay, bar: false, run: () => showDay(addDays(date, 1)) },
       { keys: 'A', label: closeOfDayStrings.selectNotPickedUp, bar: false, run: selectMissed, when: missed.length > 0 },
-      { keys: 'Ctrl+Enter', label: closeOfDayStrings.requoteSelected, bar: false, run: requote, when: canRequote },
+      {
+        keys: 'Ctrl+Enter',
+        label: closeOfDayStrings.requoteSelected,
+        bar: false,
+        run: requote,
+        writes: true,
+        when: canRequote,
+      },
       { keys: 'Ctrl+S', label: closeOfDayStrings.savePdf, bar: false, run: save, when: shipments.length > 0 },
     ],
     { scope: 'Close of day' },
@@ -165,6 +172,7 @@ export function CloseOfDayScreen() {
         <Button
           kind="primary"
           keys="Ctrl+Enter"
+          writes
           busy={requoting.isRunning}
           disabledReason={selected.length === 0 ? closeOfDayStrings.selectShipment : null}
           onClick={requote}

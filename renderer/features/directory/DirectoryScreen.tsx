@@ -60,7 +60,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
   const chosen = entries.find(({ id }) => id === selected);
   useKeys(
     [
-      { keys: 'N', label: directoryStrings.newEntry[config.plural], run: opened.openNew, bar: false },
+      { keys: 'N', label: directoryStrings.newEntry[config.plural], run: opened.openNew, writes: true, bar: false },
       { keys: 'F', label: directoryStrings.search, run: () => field.current?.select(), bar: false },
       {
         keys: 'Del',
@@ -69,6 +69,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
             ? directoryStrings.remove
             : directoryStrings.removeSelected[config.plural](checked.length),
         run: () => remove(checked.length > 0 || chosen === undefined ? checked : [chosen]),
+        writes: true,
         when: (chosen !== undefined || checked.length > 0) && opened.current === null && !isImporting,
         bar: checked.length === 0,
       },
@@ -89,6 +90,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
         keys: 'Alt+Z',
         label: directoryStrings.undo,
         run: () => void removal.undo(),
+        writes: true,
         bar: false,
         when: removal.canUndo,
       },
@@ -96,6 +98,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
         keys: 'Alt+M',
         label: directoryStrings.importAction,
         run: () => setIsImporting(true),
+        writes: true,
         bar: false,
         when: !isImporting,
       },
@@ -150,7 +153,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
             <span className="small nowrap" role="status">
               {directoryStrings.selected(checked.length)}
             </span>
-            <Button kind="quiet" size="s" keys="Del" onClick={() => remove(checked)}>
+            <Button kind="quiet" size="s" keys="Del" writes onClick={() => remove(checked)}>
               {directoryStrings.removeSelected[config.plural](checked.length)}
             </Button>
           </>
@@ -159,7 +162,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
           <span className="row small dim nowrap" role="status">
             {removal.label}
             {removal.canUndo ? (
-              <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void removal.undo()}>
+              <Button kind="quiet" size="s" keys="Alt+Z" writes onClick={() => void removal.undo()}>
                 {directoryStrings.undo}
               </Button>
             ) : null}
@@ -176,7 +179,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
             {related.label}
           </Button>
         )}
-        <Button kind="quiet" size="s" keys="Alt+M" onClick={() => setIsImporting(true)}>
+        <Button kind="quiet" size="s" keys="Alt+M" writes onClick={() => setIsImporting(true)}>
           {directoryStrings.importAction}
         </Button>
         <Button
@@ -188,7 +191,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }
         >
           {directoryStrings.exportAction}
         </Button>
-        <Button size="s" keys="N" onClick={opened.openNew}>
+        <Button size="s" keys="N" writes onClick={opened.openNew}>
           {directoryStrings.newEntry[config.plural]}
         </Button>
       </div>

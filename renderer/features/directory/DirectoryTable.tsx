@@ -51,10 +51,10 @@ export function DirectoryTable<Entry extends EntryMetadata>(props: DirectoryTabl
               <EmptyState
                 action={
                   <span className="row">
-                    <Button keys="N" onClick={onNew}>
+                    <Button keys="N" writes onClick={onNew}>
                       {directoryStrings.newEntry[config.plural]}
                     </Button>
-                    <Button keys="Alt+M" onClick={onImport}>
+                    <Button keys="Alt+M" writes onClick={onImport}>
                       {directoryStrings.importCsv}
                     </Button>
                   </span>

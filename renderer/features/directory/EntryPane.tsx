@@ -9,6 +9,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Side } from '../../ui/Screen.tsx';
+import { WriteFields } from '../../ui/WriteFields.tsx';
 import styles from './directory.module.css';
 import type { DirectoryConfig, EntryAction } from './directoryConfig.ts';
 import { EntryConflict } from './EntryConflict.tsx';
@@ -97,7 +98,13 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: directoryStrings.saveEntry[config.plural], run: () => void save(), bar: false },
+      {
+        keys: 'Ctrl+Enter',
+        label: directoryStrings.saveEntry[config.plural],
+        run: () => void save(),
+        writes: true,
+        bar: false,
+      },
       { keys: 'Alt+X', label: directoryStrings.discardChanges, run: () => void discard(), bar: false, when: isChanged },
       { keys: 'Esc', label: directoryStrings.closeWithoutDiscarding, run: onClose, inFields: true },
       ...actions.map(({ keys, label, run }) => ({
@@ -121,7 +128,7 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
       foot={
         <div className={styles.foot}>
           {entry === null ? null : (
-            <Button kind="quiet" onClick={() => onRemove(entry)} className={styles.remove}>
+            <Button kind="quiet" writes onClick={() => onRemove(entry)} className={styles.remove}>
               {directoryStrings.remove}
             </Button>
           )}
@@ -130,7 +137,7 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
               {directoryStrings.discard}
             </Button>
           ) : null}
-          <Button kind="primary" keys="Ctrl+Enter" busy={isSaving} onClick={() => void save()}>
+          <Button kind="primary" keys="Ctrl+Enter" writes busy={isSaving} onClick={() => void save()}>
             {directoryStrings.save}
           </Button>
         </div>
@@ -186,19 +193,21 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
             ))}
           </div>
         )}
-        <EntryFields
-          sections={config.sections}
-          labels={config.labels}
-          fieldValues={draft.fieldValues}
-          problems={shown}
-          warnings={warnings}
-          idOf={idOf}
-          onChange={(field, text) => {
-            setRejected((now) => new Map([...now].filter(([one]) => one !== field)));
-            draft.change(field, text);
-          }}
-          onLeave={(field) => setVisited((now) => new Set(now).add(field))}
-        />
+        <WriteFields>
+          <EntryFields
+            sections={config.sections}
+            labels={config.labels}
+            fieldValues={draft.fieldValues}
+            problems={shown}
+            warnings={warnings}
+            idOf={idOf}
+            onChange={(field, text) => {
+              setRejected((now) => new Map([...now].filter(([one]) => one !== field)));
+              draft.change(field, text);
+            }}
+            onLeave={(field) => setVisited((now) => new Set(now).add(field))}
+          />
+        </WriteFields>
       </div>
     </Side>
   );

@@ -128,6 +128,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ config, onClose }: Im
         keys: 'Ctrl+Enter',
         label: directoryStrings.importAction,
         run: () => void run(),
+        writes: true,
         bar: false,
         when: disabledReason === null,
       },
@@ -210,6 +211,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ config, onClose }: Im
           <Button
             kind="primary"
             keys="Ctrl+Enter"
+            writes
             busy={isRunning}
             disabledReason={disabledReason}
             onClick={() => void run()}

@@ -95,6 +95,7 @@ export function BookingReviewDialog({ review, isBusy, error, onBook, onClose }: 
       confirm={orderWorkStrings.bookShipments(orders.length)}
       width={1080}
       isBusy={isBusy}
+      writes
       error={error}
       onConfirm={onBook}
       onClose={onClose}

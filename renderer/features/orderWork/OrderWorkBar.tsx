@@ -24,12 +24,12 @@ export function OrderNextStep({ work: { next, getRates, isStarting } }: OrderWor
   return (
     <section className={styles.next} aria-label={orderWorkStrings.nextStep}>
       {getRates === null ? null : (
-        <Button size="s" keys="G" busy={isStarting} onClick={getRates}>
+        <Button size="s" keys="G" writes busy={isStarting} onClick={getRates}>
           {orderWorkStrings.getRates}
         </Button>
       )}
       {next === null ? null : (
-        <Button kind="primary" size="s" keys="Ctrl+Enter" busy={isStarting} onClick={next.run}>
+        <Button kind="primary" size="s" keys="Ctrl+Enter" writes busy={isStarting} onClick={next.run}>
           {next.label}
         </Button>
       )}
@@ -128,7 +128,7 @@ function RunEnd({ run, work }: RunEndProps) {
             </Suspense>
           ) : null}
           {run.kind === 'quote' && run.pending > 0 ? (
-            <Button size="s" busy={work.isStarting} onClick={() => work.resume(run)}>
+            <Button size="s" writes busy={work.isStarting} onClick={() => work.resume(run)}>
               {orderWorkStrings.continue}
             </Button>
           ) : null}

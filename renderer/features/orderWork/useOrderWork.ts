@@ -97,9 +97,17 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
         label: next?.label ?? orderWorkStrings.nextStep,
         bar: false,
         run: () => next?.run(),
+        writes: true,
         when: isFree && next !== null && (selected.length === 0 || canBook),
       },
-      { keys: 'G', label: orderWorkStrings.getRates, bar: false, run: getRates, when: isFree && canQuote },
+      {
+        keys: 'G',
+        label: orderWorkStrings.getRates,
+        bar: false,
+        run: getRates,
+        writes: true,
+        when: isFree && canQuote,
+      },
       {
         keys: 'A',
         label: orderWorkStrings.chooseRate,

@@ -130,6 +130,7 @@ function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
         bar: false,
         when: consignee.canSave,
         run: () => void consignee.save(),
+        writes: true,
       },
     ],
     { scope: 'Orders' },
@@ -211,7 +212,7 @@ function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
             </Button>
           )}
           {consignee.canSave ? (
-            <Button size="s" keys="Alt+S" onClick={() => void consignee.save()}>
+            <Button size="s" keys="Alt+S" writes onClick={() => void consignee.save()}>
               {ordersStrings.saveToContacts}
             </Button>
           ) : null}

@@ -64,6 +64,7 @@ export function ChoosePrinters({ batch, kinds, onPrint, onClose }: ChoosePrinter
       onConfirm={() => void print()}
       onClose={onClose}
       isBusy={save.isPending}
+      writes
       disabledReason={chosen.length === 0 ? printingStrings.choosePrinterFirst : null}
       width={560}
     >

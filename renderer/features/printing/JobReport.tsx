@@ -35,6 +35,7 @@ export function jobKeys({ job, cancel, resume }: Printing): KeyBinding[] {
       label: printingStrings.resumePrinting,
       bar: false,
       run: () => job && resume(job.jobId),
+      writes: true,
       when: canResume,
     },
   ];
@@ -77,7 +78,7 @@ export function JobLines({
           </Button>
         ) : null}
         {canResume ? (
-          <Button size="s" keys="Alt+R" onClick={resume}>
+          <Button size="s" keys="Alt+R" writes onClick={resume}>
             {remainingCount === job.records.length ? printingStrings.reprint : printingStrings.resumePrinting}
           </Button>
         ) : null}

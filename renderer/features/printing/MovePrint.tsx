@@ -24,6 +24,7 @@ export function MovePrint({ record, onClose }: { readonly record: PrintRecord; r
       title={printingStrings.printOnAnotherPrinter}
       confirm={printingStrings.print}
       onConfirm={print}
+      writes
       onClose={onClose}
       isBusy={move.isPending}
       disabledReason={printer === null ? printingStrings.noOtherPrinter : null}

@@ -12,18 +12,18 @@ export function OutdatedPrint({ printing, recordId }: { readonly printing: Print
       title={printingStrings.printoutOutdated}
       onClose={printing.close}
       keys={[
-        { keys: 'Ctrl+Enter', label: printingStrings.printLatest, run: latest, bar: false },
-        { keys: 'O', label: printingStrings.printOld, run: same, bar: false },
+        { keys: 'Ctrl+Enter', label: printingStrings.printLatest, run: latest, writes: true, bar: false },
+        { keys: 'O', label: printingStrings.printOld, run: same, writes: true, bar: false },
       ]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={printing.close}>
             {printingStrings.cancel}
           </Button>
-          <Button keys="O" onClick={same}>
+          <Button keys="O" writes onClick={same}>
             {printingStrings.printOld}
           </Button>
-          <Button kind="primary" keys="Ctrl+Enter" autoFocus onClick={latest}>
+          <Button kind="primary" keys="Ctrl+Enter" writes autoFocus onClick={latest}>
             {printingStrings.printLatest}
           </Button>
         </>

@@ -69,6 +69,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
       }
       confirm={printingStrings.print}
       onConfirm={print}
+      writes
       onClose={onClose}
       disabledReason={disabledReason}
       width={480}

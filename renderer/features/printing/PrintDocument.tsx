@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ReadOnlyReason } from '../../ui/readOnly.ts';
 import { JobReport, OutcomeFlag } from './JobReport.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import styles from './printing.module.css';
@@ -34,7 +35,17 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   const canPrint = shown !== null;
   const openDialog = () => setToPrint(shown);
   useKeys(
-    [{ keys: 'Ctrl+P', label: printingStrings.print, bar: false, inFields: true, run: openDialog, when: canPrint }],
+    [
+      {
+        keys: 'Ctrl+P',
+        label: printingStrings.print,
+        bar: false,
+        inFields: true,
+        run: openDialog,
+        writes: true,
+        when: canPrint,
+      },
+    ],
     {
       scope: printingStrings.printing,
     },
@@ -46,6 +57,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
     <section className={styles.prints} aria-label={printingStrings.printing}>
       <Button
         keys="Ctrl+P"
+        writes
         icon={<Icon of={IconPrinter} size={14} />}
         onClick={openDialog}
         busy={printing.isStarting}
@@ -96,6 +108,7 @@ interface PrintListProps {
 }
 
 function PrintList({ title, records, printing }: PrintListProps) {
+  const readOnlyReason = useContext(ReadOnlyReason);
   if (records.length === 0) return null;
   return (
     <div>
@@ -115,7 +128,13 @@ function PrintList({ title, records, printing }: PrintListProps) {
               })}
             </span>
             <span>
-              <button type="button" className="link small" onClick={() => printing.reprint(record.id)}>
+              <button
+                type="button"
+                className="link small"
+                disabled={readOnlyReason !== null}
+                title={readOnlyReason ?? undefined}
+                onClick={() => printing.reprint(record.id)}
+              >
                 {printingStrings.reprint}
               </button>
             </span>

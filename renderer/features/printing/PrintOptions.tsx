@@ -45,6 +45,7 @@ export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
       title={printingStrings.printShipments(count)}
       confirm={printingStrings.print}
       onConfirm={print}
+      writes
       onClose={onClose}
       disabledReason={kinds.length === 0 ? printingStrings.chooseDocument : null}
     >

@@ -26,7 +26,7 @@ export function usePrintShipment(bolNumber: string): Printing & { readonly print
   const print = () => {
     if (printing.job?.running !== true) printing.start(batchOf([bolNumber], BOL_AND_LABELS));
   };
-  useKeys([{ keys: 'P', label: printingStrings.printBolAndLabels, bar: false, run: print }], {
+  useKeys([{ keys: 'P', label: printingStrings.printBolAndLabels, bar: false, run: print, writes: true }], {
     scope: printingStrings.printing,
   });
   return { ...printing, print };
@@ -38,6 +38,7 @@ export function PrintShipmentButton({ printing }: { readonly printing: ReturnTyp
     <Button
       kind="primary"
       keys="P"
+      writes
       icon={<Icon of={IconPrinter} size={14} />}
       busy={printing.isStarting || printing.job?.running === true}
       onClick={printing.print}
@@ -63,17 +64,38 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
   const choose = () => setIsChoosing(true);
   useKeys(
     [
-      { keys: 'Shift+P', label: printingStrings.printSelected, bar: false, run: () => print(), when: canPrint },
-      { keys: 'Shift+O', label: printingStrings.optionsForSelected, bar: false, run: choose, when: canPrint },
+      {
+        keys: 'Shift+P',
+        label: printingStrings.printSelected,
+        bar: false,
+        run: () => print(),
+        writes: true,
+        when: canPrint,
+      },
+      {
+        keys: 'Shift+O',
+        label: printingStrings.optionsForSelected,
+        bar: false,
+        run: choose,
+        writes: true,
+        when: canPrint,
+      },
     ],
     { scope: printingStrings.printing },
   );
   return (
     <>
-      <Button size="s" keys="Shift+P" busy={printing.isStarting} disabledReason={tooMany} onClick={() => print()}>
+      <Button
+        size="s"
+        keys="Shift+P"
+        writes
+        busy={printing.isStarting}
+        disabledReason={tooMany}
+        onClick={() => print()}
+      >
         {printingStrings.printBolAndLabels}
       </Button>
-      <Button size="s" keys="Shift+O" disabledReason={tooMany} onClick={choose}>
+      <Button size="s" keys="Shift+O" writes disabledReason={tooMany} onClick={choose}>
         {printingStrings.printOptions}
       </Button>
       {isChoosing ? (

@@ -126,11 +126,18 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   useKeys(
     [
       ...jobKeys(printing),
-      { keys: 'P', label: printingStrings.reprint, bar: false, run: reprint, when: record !== null },
+      { keys: 'P', label: printingStrings.reprint, bar: false, run: reprint, writes: true, when: record !== null },
       { keys: 'D', label: printingStrings.dismiss, bar: false, run: settle, when: canSettle },
       { keys: 'X', label: printingStrings.cancelPrintJob, bar: false, run: cancel, when: isQueued },
-      { keys: 'M', label: printingStrings.printOnAnotherPrinter, bar: false, run: move, when: isQueued },
-      { keys: 'Shift+P', label: printingStrings.resumePrinting, bar: false, run: resume, when: canResume },
+      { keys: 'M', label: printingStrings.printOnAnotherPrinter, bar: false, run: move, writes: true, when: isQueued },
+      {
+        keys: 'Shift+P',
+        label: printingStrings.resumePrinting,
+        bar: false,
+        run: resume,
+        writes: true,
+        when: canResume,
+      },
     ],
     { scope: printingStrings.printHistory },
   );
@@ -156,7 +163,13 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
             >
               {printingStrings.cancelJob}
             </Button>
-            <Button size="s" keys="M" onClick={move} disabledReason={isQueued ? null : printingStrings.onlyQueued}>
+            <Button
+              size="s"
+              keys="M"
+              writes
+              onClick={move}
+              disabledReason={isQueued ? null : printingStrings.onlyQueued}
+            >
               {printingStrings.otherPrinter}
             </Button>
           </>
@@ -175,6 +188,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
             <Button
               size="s"
               keys="Shift+P"
+              writes
               onClick={resume}
               busy={printing.isStarting}
               disabledReason={canResume ? null : printingStrings.nothingLeft}
@@ -186,6 +200,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
         <Button
           size="s"
           keys="P"
+          writes
           onClick={reprint}
           busy={printing.isStarting}
           disabledReason={record === null ? printingStrings.selectPrint : null}

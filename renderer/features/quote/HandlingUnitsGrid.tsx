@@ -135,6 +135,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
         keys: 'Alt+I',
         label: quoteStrings.saveRowToItems,
         run: saving.save,
+        writes: true,
         bar: false,
         when: rowToSave !== undefined,
       },
@@ -172,6 +173,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
             icon={<Icon of={IconBookmark} size={14} />}
             keys="Alt+I"
             tabIndex={-1}
+            writes
             busy={saving.isSaving}
             onMouseDown={(event) => event.preventDefault()}
             onClick={saving.save}

@@ -45,7 +45,7 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
         </>
       )}
       {saving === null ? null : (
-        <Button kind="quiet" size="s" className={styles.save} keys="Alt+A" tabIndex={-1} onClick={onSave}>
+        <Button kind="quiet" size="s" className={styles.save} keys="Alt+A" writes tabIndex={-1} onClick={onSave}>
           {saving === 'new' ? quoteStrings.saveAsContact : quoteStrings.updateContact}
         </Button>
       )}

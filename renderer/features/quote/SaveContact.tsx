@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/useToast.tsx';
+import { WriteFields } from '../../ui/WriteFields.tsx';
 import { quoteDialogStrings } from './dialogStrings.ts';
 import type { End, QuoteForm } from './form.ts';
 import { contactFieldsAt } from './laneContact.ts';
@@ -92,7 +93,17 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       title={chosen === null ? quoteDialogStrings.saveAsContact : quoteDialogStrings.updateTitle(chosen.name)}
       width={440}
       onClose={onClose}
-      keys={[{ keys: 'Enter', label: quoteDialogStrings.saveContact, run, inFields: true, bar: false, palette: false }]}
+      keys={[
+        {
+          keys: 'Enter',
+          label: quoteDialogStrings.saveContact,
+          run,
+          writes: true,
+          inFields: true,
+          bar: false,
+          palette: false,
+        },
+      ]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
@@ -105,16 +116,18 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       }
     >
       <div className="dialog-body">
-        {(isLoaded ? DIALOG_FIELDS : []).map((field) => (
-          <TextField
-            key={field}
-            label={LABELS[field]}
-            value={textOf(field)}
-            required={field === 'name'}
-            error={rejected.find((one) => one.field === field)?.message ?? null}
-            onChange={(text) => setTyped((now) => ({ ...now, [field]: text }))}
-          />
-        ))}
+        <WriteFields>
+          {(isLoaded ? DIALOG_FIELDS : []).map((field) => (
+            <TextField
+              key={field}
+              label={LABELS[field]}
+              value={textOf(field)}
+              required={field === 'name'}
+              error={rejected.find((one) => one.field === field)?.message ?? null}
+              onChange={(text) => setTyped((now) => ({ ...now, [field]: text }))}
+            />
+          ))}
+        </WriteFields>
         <p className="small dim">
           {`${city}, ${state} ${zip}, ${locationType}`}
           {accessorials.length === 0 ? '' : quoteDialogStrings.requires(accessorials.join(', '))}

@@ -1,7 +1,8 @@
 import type { Icon as IconShape } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
+import { ReadOnlyReason } from '../../ui/readOnly.ts';
 import styles from './SideList.module.css';
 
 /** A secondary action of an item: a small button, and a key while the item has the focus. */
@@ -12,6 +13,8 @@ export interface ItemTool<Item> {
   /** Such as `Delete draft`. */
   readonly label: string;
   readonly run: (item: Item) => void;
+  /** It changes what a workgroup shares: disabled for a login that only reads. */
+  readonly writes?: boolean;
 }
 
 interface SideListProps<Item> {
@@ -44,6 +47,8 @@ export function focusFirst(list: RefObject<HTMLUListElement | null>): void {
 export function SideList<Item>(props: SideListProps<Item>) {
   const { title, keys, items, idOf, nameOf, list, renderItem, onOpen, tools = [], none, children } = props;
   const titleId = useId();
+  const readOnlyReason = useContext(ReadOnlyReason);
+  const reasonOf = (tool: ItemTool<Item>) => (tool.writes === true ? readOnlyReason : null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -53,7 +58,7 @@ export function SideList<Item>(props: SideListProps<Item>) {
     const item = items[at];
     const tool = tools.find((one) => one.key === event.key);
     if (step !== undefined) buttons[at + step]?.focus();
-    else if (tool !== undefined && item !== undefined) {
+    else if (tool !== undefined && item !== undefined && reasonOf(tool) === null) {
       // The item after or before it still exists once the item is removed.
       (buttons[at + 1] ?? buttons[at - 1])?.focus();
       tool.run(item);
@@ -80,17 +85,18 @@ export function SideList<Item>(props: SideListProps<Item>) {
             </button>
             {tools.length === 0 ? null : (
               <span className={styles.tools}>
-                {tools.map(({ key, icon, label, run }) => (
+                {tools.map((tool) => (
                   <button
-                    key={key}
+                    key={tool.key}
                     type="button"
                     className="ibtn"
                     tabIndex={-1}
-                    aria-label={`${label}: ${nameOf(item)}`}
-                    title={`${label} (${key === 'Delete' ? 'Del' : key})`}
-                    onClick={() => run(item)}
+                    disabled={reasonOf(tool) !== null}
+                    aria-label={`${tool.label}: ${nameOf(item)}`}
+                    title={reasonOf(tool) ?? `${tool.label} (${tool.key === 'Delete' ? 'Del' : tool.key})`}
+                    onClick={() => tool.run(item)}
                   >
-                    <Icon of={icon} size={14} />
+                    <Icon of={tool.icon} size={14} />
                   </button>
                 ))}
               </span>

@@ -9,6 +9,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { VersionConflict } from '../../ui/VersionConflict.tsx';
+import { WriteFields } from '../../ui/WriteFields.tsx';
 import { quoteDialogStrings } from './dialogStrings.ts';
 import { draftLane, readDraft } from './draft.ts';
 import { isBlankRow, type QuoteForm } from './form.ts';
@@ -64,7 +65,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
       width={440}
       onClose={onClose}
       actions={
-        <Button kind="primary" keys="Enter" onClick={() => void save()}>
+        <Button kind="primary" keys="Enter" writes onClick={() => void save()}>
           {task.kind === 'rename'
             ? quoteDialogStrings.rename
             : replaces
@@ -74,26 +75,28 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
       }
     >
       <div className="dialog-body">
-        <TextField
-          label={quoteDialogStrings.name}
-          value={name}
-          maxLength={60}
-          error={
-            trimmedName === '' && wasSubmitted
-              ? quoteDialogStrings.required
-              : task.kind === 'rename' && isOther
-                ? quoteDialogStrings.nameTaken
-                : null
-          }
-          attention={replaces ? quoteDialogStrings.replacesTemplate : null}
-          hint={task.kind === 'save' ? quoteDialogStrings.templateHint : null}
-          onChange={setName}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            void save();
-          }}
-        />
+        <WriteFields>
+          <TextField
+            label={quoteDialogStrings.name}
+            value={name}
+            maxLength={60}
+            error={
+              trimmedName === '' && wasSubmitted
+                ? quoteDialogStrings.required
+                : task.kind === 'rename' && isOther
+                  ? quoteDialogStrings.nameTaken
+                  : null
+            }
+            attention={replaces ? quoteDialogStrings.replacesTemplate : null}
+            hint={task.kind === 'save' ? quoteDialogStrings.templateHint : null}
+            onChange={setName}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              void save();
+            }}
+          />
+        </WriteFields>
         {error === null && <LoadState of={known} />}
         {error?.code === 'changed_meanwhile' && task.kind === 'save' && (
           <TemplateConflict

@@ -35,8 +35,8 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
         nameOf={(template) => template.name}
         onOpen={onApply}
         tools={[
-          { key: 'F2', icon: IconPencil, label: quoteStrings.renameTemplate, run: onRename },
-          { key: 'Delete', icon: IconTrash, label: quoteStrings.deleteTemplate, run: onRemove },
+          { key: 'F2', icon: IconPencil, label: quoteStrings.renameTemplate, run: onRename, writes: true },
+          { key: 'Delete', icon: IconTrash, label: quoteStrings.deleteTemplate, run: onRemove, writes: true },
         ]}
         {...(data === undefined ? {} : { none: quoteStrings.noTemplates(capsOf(saveKeys).join('+')) })}
         renderItem={(template) => (

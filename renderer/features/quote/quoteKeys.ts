@@ -40,7 +40,7 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
   });
   return [
     { keys: 'Tab', label: quoteStrings.nextField, run: () => {}, when: () => false, palette: false },
-    hidden('Ctrl+Enter', quoteStrings.getRates, options.onGetRates, canEdit && options.canRequest),
+    { ...hidden('Ctrl+Enter', quoteStrings.getRates, options.onGetRates, canEdit && options.canRequest), writes: true },
     hidden('F8', quoteStrings.nextError, options.onNextProblem, canEdit && options.hasProblems),
     hidden('Alt+X', quoteStrings.clearForm, options.onClear, canEdit && !isBlank),
     hidden('Alt+S', quoteStrings.swap, options.onSwap, canEdit),
@@ -49,7 +49,13 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
     hidden(['Ctrl+Y', 'Ctrl+Shift+Z'], quoteStrings.redo, () => options.onStep('redo'), canEdit),
     hidden('Alt+N', quoteStrings.newQuote, options.onNew, canEdit && !isBlank),
     hidden('Alt+L', quoteStrings.useLastQuote, options.onLastTime, canEdit && options.hasLastTime),
-    { keys: 'Alt+M', label: quoteStrings.saveAsTemplateKey, run: options.onSaveTemplate, when: canEdit && !isBlank },
+    {
+      keys: 'Alt+M',
+      label: quoteStrings.saveAsTemplateKey,
+      run: options.onSaveTemplate,
+      writes: true,
+      when: canEdit && !isBlank,
+    },
     hidden('Alt+B', quoteStrings.bookingDrafts, options.onBookingDrafts),
     hidden('Alt+O', quoteStrings.drafts, options.onDrafts),
     hidden('Alt+T', quoteStrings.templates, options.onTemplates),

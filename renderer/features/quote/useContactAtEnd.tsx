@@ -42,7 +42,16 @@ export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction)
     if (end !== undefined) setSaving(end);
   };
   useKeys(
-    [{ keys: 'Alt+A', label: quoteStrings.saveAsContact, run: saveFocused, bar: false, when: savable.length > 0 }],
+    [
+      {
+        keys: 'Alt+A',
+        label: quoteStrings.saveAsContact,
+        run: saveFocused,
+        writes: true,
+        bar: false,
+        when: savable.length > 0,
+      },
+    ],
     {
       scope: 'Lane',
     },

@@ -7,7 +7,7 @@ import type { RateActions } from './useRateActions.ts';
 /** Empty state when no carrier quoted: what it means, and what to try. */
 export function NoRates({ actions }: { readonly actions: RateActions }) {
   const again = (
-    <RequestButton keys="R" onClick={() => void actions.reQuote()}>
+    <RequestButton keys="R" writes onClick={() => void actions.reQuote()}>
       {ratesStrings.requote}
     </RequestButton>
   );

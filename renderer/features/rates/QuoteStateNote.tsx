@@ -36,7 +36,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
         kind="attn"
         title={ratesStrings.quoteUnavailable}
         actions={
-          <Button size="s" busy={props.isReQuoting} onClick={props.onReQuote}>
+          <Button size="s" writes busy={props.isReQuoting} onClick={props.onReQuote}>
             {ratesStrings.requote}
           </Button>
         }

@@ -34,6 +34,7 @@ export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps
         <RequestButton
           size="s"
           keys="R"
+          writes
           icon={<Icon of={IconRefresh} size={14} />}
           onClick={() => void actions.reQuote()}
         >

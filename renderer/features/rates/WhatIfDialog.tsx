@@ -79,6 +79,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
           keys: 'Ctrl+Enter',
           label: ratesStrings.getRates,
           run: () => void getRates(),
+          writes: true,
           when: !isRunning && wait === null,
         },
         { keys: 'Ctrl+.', label: ratesStrings.cancel, run: rates.cancel, when: isRunning },

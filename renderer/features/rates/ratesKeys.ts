@@ -45,6 +45,7 @@ export function ratesKeys({ list, actions, onDeliverBy, onMaxPrice, onWhatIf }: 
       keys: 'R',
       label: ratesStrings.requote,
       run: () => void actions.reQuote(),
+      writes: true,
       bar: false,
       when: actions.canReQuote && actions.canRequest,
     },

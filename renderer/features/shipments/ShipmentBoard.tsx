@@ -103,12 +103,13 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
       { keys: 'Shift+F', label: shipmentsStrings.filter, bar: false, run: () => setDialog('filters') },
       { keys: 'V', label: shipmentsStrings.savedViews, bar: false, run: () => setDialog('views') },
       { keys: 'L', label: shipmentsStrings.columns, bar: false, run: () => setDialog('columns') },
-      { keys: 'T', label: shipmentsStrings.trackAShipment, bar: false, run: () => setIsTracking(true) },
+      { keys: 'T', label: shipmentsStrings.trackAShipment, bar: false, run: () => setIsTracking(true), writes: true },
       {
         keys: 'Shift+R',
         label: chosen.size > 0 ? shipmentsStrings.refreshSelected : shipmentsStrings.refreshAll,
         bar: false,
         run: refreshShipments,
+        writes: true,
         when: total > 0 && !refresh.isRunning && wait === null,
       },
       { keys: 'X', label: shipmentsStrings.exportCsv, bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
@@ -146,7 +147,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
           <h1>{shipmentsStrings.shipments}</h1>
           <Tiles counts={summary.data?.tiles} chosen={view.query.tile} onChoose={(tile) => changeQuery({ tile })} />
           <span className={styles.beside}>
-            <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
+            <Button kind="quiet" keys="T" writes onClick={() => setIsTracking(true)}>
               {shipmentsStrings.trackAShipment}
             </Button>
           </span>

@@ -83,10 +83,10 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
     [
       { keys: 'C', label: shipmentsStrings.copyBolNumber, bar: false, run: () => copy(bolNumber) },
       { keys: 'M', label: shipmentsStrings.copyNumber, bar: false, run: () => setIsCopying(true), when: isKnown },
-      { keys: 'R', label: shipmentsStrings.refresh, bar: false, run: refreshNow, when: wait === null },
+      { keys: 'R', label: shipmentsStrings.refresh, bar: false, run: refreshNow, writes: true, when: wait === null },
       { keys: 'D', label: shipmentsStrings.documents, bar: false, run: () => openDocuments() },
-      { keys: 'N', label: shipmentsStrings.addNote, run: () => startWriting('note'), when: isKnown },
-      { keys: 'K', label: shipmentsStrings.addTask, run: () => startWriting('task'), when: isKnown },
+      { keys: 'N', label: shipmentsStrings.addNote, run: () => startWriting('note'), writes: true, when: isKnown },
+      { keys: 'K', label: shipmentsStrings.addTask, run: () => startWriting('task'), writes: true, when: isKnown },
       { keys: 'P', label: shipmentsStrings.printDetails, bar: false, run: () => window.print(), when: isKnown },
       {
         keys: 'Q',

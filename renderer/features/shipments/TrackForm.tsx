@@ -100,7 +100,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
             if (!isList) track.clear();
           }}
         />
-        <RequestButton type="submit" keys="Enter" busy={track.isRunning}>
+        <RequestButton type="submit" keys="Enter" writes busy={track.isRunning}>
           {numbers.length > 1 ? shipmentsStrings.trackSeveral(numbers.length) : shipmentsStrings.track}
         </RequestButton>
         {track.isRunning && numbers.length > 1 ? (

@@ -14,6 +14,8 @@ export interface KeyBinding {
   readonly run?: (event?: KeyboardEvent) => void;
   /** Whether the shortcut is enabled; a disabled one is still listed. */
   readonly when?: boolean | (() => boolean);
+  /** It changes what a workgroup shares: not enabled for a login that only reads. */
+  readonly writes?: boolean;
   /** False: not in the bottom bar, because a button on the screen shows the key. */
   readonly bar?: boolean;
   /** False: not in the command palette, such as moving in a list. */

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ReadOnlyReason } from '../readOnly.ts';
 import type { Scope } from './actions.ts';
 import {
   activeScopes,
@@ -46,6 +47,7 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
   const [id] = useState(newScopeId);
   const { scope, exclusive = false, everywhere = false, inDialogs = false } = options;
   const shown = signature(bindings);
+  const isReadOnly = useContext(ReadOnlyReason) !== null;
 
   useLayoutEffect(() => {
     latest.current = bindings;
@@ -64,11 +66,12 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
         ...(binding.run === undefined ? {} : { run: (event?: KeyboardEvent) => latest.current[at]?.run?.(event) }),
         when: () => {
           const when = latest.current[at]?.when;
+          if (isReadOnly && latest.current[at]?.writes === true) return false;
           return typeof when === 'function' ? when() : when !== false;
         },
       })),
     );
-  }, [id, shown, scope, exclusive, everywhere, inDialogs]);
+  }, [id, shown, isReadOnly, scope, exclusive, everywhere, inDialogs]);
 }
 
 /** All active scopes, for components that list them. */

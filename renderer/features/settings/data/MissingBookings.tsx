@@ -39,7 +39,7 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
       title={missing.length === 1 ? settingsStrings.oneBookingMissing : settingsStrings.bookingsMissing(missing.length)}
       actions={
         bols.length === 0 ? null : (
-          <RequestButton size="s" onClick={() => void trackAll()} busy={isBusy}>
+          <RequestButton size="s" writes onClick={() => void trackAll()} busy={isBusy}>
             {bols.length === 1 ? settingsStrings.trackAgain : settingsStrings.trackCountAgain(bols.length)}
           </RequestButton>
         )

@@ -82,6 +82,7 @@ export function BoardTools(props: BoardToolsProps) {
           size="s"
           kind="quiet"
           keys="Shift+R"
+          writes
           icon={<Icon of={IconRefresh} size={14} />}
           onClick={onRefresh}
         >

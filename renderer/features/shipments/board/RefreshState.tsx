@@ -46,7 +46,7 @@ export function RefreshOutcome({
       actions={
         <>
           {failed > 0 && failed === failures.length ? (
-            <Button size="s" onClick={() => onRetry(failures.map(({ bolNumber }) => bolNumber))}>
+            <Button size="s" writes onClick={() => onRetry(failures.map(({ bolNumber }) => bolNumber))}>
               {boardStrings.retryFailed(failed)}
             </Button>
           ) : null}

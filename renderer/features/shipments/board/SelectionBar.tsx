@@ -23,6 +23,7 @@ export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions 
       <RequestButton
         size="s"
         keys="Shift+R"
+        writes
         waitLabel={isRefreshing ? boardStrings.refreshingSelected : null}
         onClick={onRefresh}
       >

@@ -159,6 +159,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
         label: detailStrings.markPickupConfirmed,
         bar: false,
         run: done,
+        writes: true,
         when: task !== null && !close.isPending,
       },
     ],
@@ -170,7 +171,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
       kind="attn"
       title={detailStrings.confirmPickup}
       actions={
-        <Button size="s" keys="Y" busy={close.isPending} onClick={done}>
+        <Button size="s" keys="Y" writes busy={close.isPending} onClick={done}>
           {detailStrings.pickupConfirmed}
         </Button>
       }

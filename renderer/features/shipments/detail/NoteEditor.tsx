@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { WriteFields } from '../../../ui/WriteFields.tsx';
 import styles from './detail.module.css';
 
 interface NoteEditorProps {
@@ -37,21 +38,23 @@ export function NoteEditor(props: NoteEditorProps) {
   };
   return (
     <>
-      <Field label={label} hint={hint}>
-        {({ id, describedBy }) => (
-          <textarea
-            ref={field}
-            id={id}
-            aria-describedby={describedBy}
-            className={styles.editor}
-            rows={Math.min(8, Math.max(2, text.split('\n').length))}
-            maxLength={20_000}
-            value={text}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <WriteFields>
+        <Field label={label} hint={hint}>
+          {({ id, describedBy }) => (
+            <textarea
+              ref={field}
+              id={id}
+              aria-describedby={describedBy}
+              className={styles.editor}
+              rows={Math.min(8, Math.max(2, text.split('\n').length))}
+              maxLength={20_000}
+              value={text}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </Field>
+      </WriteFields>
       {conflict ?? (error === null ? null : <ErrorCallout error={error} onRetry={onRetry} />)}
     </>
   );

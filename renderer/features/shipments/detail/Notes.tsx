@@ -81,7 +81,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
       {removed === null ? null : (
         <p className="row" role="status">
           <span className="grow muted">{detailStrings.noteDeleted}</span>
-          <Button size="s" onClick={() => void restore(removed)}>
+          <Button size="s" writes onClick={() => void restore(removed)}>
             {detailStrings.undo}
           </Button>
         </p>

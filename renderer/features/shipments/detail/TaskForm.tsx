@@ -3,6 +3,7 @@ import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { formatDayLong } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { WriteFields } from '../../../ui/WriteFields.tsx';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 
@@ -44,28 +45,30 @@ export function TaskForm({ label, submitLabel, typed, today, focusCount, onChang
         if (typed.text.trim() !== '' && due.kind !== 'refused') onDone();
       }}
     >
-      <TextField
-        label={label}
-        value={typed.text}
-        maxLength={500}
-        inputRef={field}
-        keepsPlace={false}
-        onChange={(text) => onChange({ ...typed, text })}
-        onKeyDown={onKeyDown}
-      />
-      <TextField
-        label={detailStrings.due}
-        value={typed.due}
-        maxLength={20}
-        placeholder={detailStrings.dueHint}
-        error={due.kind === 'refused' ? detailStrings.enterDue : null}
-        hint={due.kind === 'date' ? formatDayLong(due.date) : detailStrings.noDate}
-        onChange={(text) => onChange({ ...typed, due: text })}
-        onKeyDown={onKeyDown}
-      />
-      <Button type="submit" size="s" keys="Enter">
-        {submitLabel}
-      </Button>
+      <WriteFields>
+        <TextField
+          label={label}
+          value={typed.text}
+          maxLength={500}
+          inputRef={field}
+          keepsPlace={false}
+          onChange={(text) => onChange({ ...typed, text })}
+          onKeyDown={onKeyDown}
+        />
+        <TextField
+          label={detailStrings.due}
+          value={typed.due}
+          maxLength={20}
+          placeholder={detailStrings.dueHint}
+          error={due.kind === 'refused' ? detailStrings.enterDue : null}
+          hint={due.kind === 'date' ? formatDayLong(due.date) : detailStrings.noDate}
+          onChange={(text) => onChange({ ...typed, due: text })}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" size="s" keys="Enter" writes>
+          {submitLabel}
+        </Button>
+      </WriteFields>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import type { Task } from '../../../../shared/contract/notes.ts';
 import type { ErrorOf } from '../../../../shared/errors.ts';
 import { ok, type Result } from '../../../../shared/ipc/result.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
+import { ReadOnlyReason } from '../../../ui/readOnly.ts';
 import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
@@ -97,6 +98,7 @@ interface TaskLineProps {
 function TaskLine({ task, today, onEdit }: TaskLineProps) {
   const setDone = useCall('tasks.setDone');
   const remove = useCall('tasks.remove');
+  const readOnlyReason = useContext(ReadOnlyReason);
   // Optimistic update.
   const isDone = setDone.isPending ? setDone.variables.done : task.doneAtMs !== null;
   const isDue = !isDone && task.dueDate !== null && task.dueDate <= today;
@@ -107,6 +109,8 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
           <input
             type="checkbox"
             checked={isDone}
+            disabled={readOnlyReason !== null}
+            title={readOnlyReason ?? undefined}
             onChange={(event) => setDone.mutate({ id: task.id, done: event.currentTarget.checked })}
           />
           <span className={isDone ? styles.doneText : undefined}>{task.text}</span>

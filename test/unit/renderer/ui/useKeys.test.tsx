@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pressKey, reachableScopes } from '../../../../renderer/ui/keys/registry.ts';
 import { useKeys } from '../../../../renderer/ui/keys/useKeys.ts';
+import { ReadOnlyReason } from '../../../../renderer/ui/readOnly.ts';
 
 const listener = (event: KeyboardEvent) => void pressKey(event);
 beforeEach(() => window.addEventListener('keydown', listener));
@@ -63,4 +64,30 @@ it('gives the keys of a dialog’s content, though children come first', () => {
   press('ArrowDown');
   expect([inside.mock.calls.length, outside.mock.calls.length]).toEqual([1, 0]);
   expect(reachableScopes().map((scope) => scope.title)).toEqual(['Dialog', 'Quotes']);
+});
+
+it('runs nothing that writes for a login that only reads', () => {
+  const [save, open] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  function Note() {
+    useKeys(
+      [
+        { keys: 'S', label: 'Save note', run: save, writes: true },
+        { keys: 'O', label: 'Open note', run: open, writes: false },
+      ],
+      { scope: 'Shipment' },
+    );
+    return null;
+  }
+  const noteOf = (reason: string | null) => (
+    <ReadOnlyReason value={reason}>
+      <Note />
+    </ReadOnlyReason>
+  );
+  const { rerender } = render(noteOf('Your login can only read.'));
+  press('s');
+  press('o');
+  expect([save.mock.calls.length, open.mock.calls.length]).toEqual([0, 1]);
+  rerender(noteOf(null));
+  press('s');
+  expect(save).toHaveBeenCalledTimes(1);
 });
