@@ -2,6 +2,7 @@
  * The feed: brings the replica up to the store's latest turn, every few seconds and at every notification, and reports
  * what changed. A notification is only a reason to read: one that is lost loses no row.
  */
+import type { Compatibility } from '../../../shared/contract/workgroup.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,7 +10,6 @@ import type { PostgresConnection } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
 import {
   type ClientVersion,
-  type Compatibility,
   compareVersions,
   readStoreVersion,
   type StoreVersion,

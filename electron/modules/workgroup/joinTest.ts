@@ -3,13 +3,14 @@
  * that the user or IT knows what to fix.
  */
 import { z } from 'zod';
+import type { Compatibility } from '../../../shared/contract/workgroup.ts';
 import { JOIN_STEPS, WORKGROUP_ROLES } from '../../../shared/contract/workgroup.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts';
 import type { PostgresConnection, PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
 import type { PostgresError, PostgresErrorCode } from '../../platform/postgres/errors.ts';
-import { type ClientVersion, type Compatibility, compareVersions } from '../../platform/postgres/migrate.ts';
+import { type ClientVersion, compareVersions } from '../../platform/postgres/migrate.ts';
 import { readStoreIdentity } from './identity.ts';
 import type { Invitation } from './invitation.ts';
 import type { WorkgroupRole } from './members.ts';

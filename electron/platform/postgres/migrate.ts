@@ -6,6 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Compatibility } from '../../../shared/contract/workgroup.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { PostgresConnection, Statements } from './connection.ts';
 import type { PostgresError } from './errors.ts';
@@ -42,13 +43,6 @@ export interface StoreVersion {
 export interface ClientVersion {
   readonly schema: number;
   readonly earliestStore: number;
-}
-
-export interface Compatibility {
-  /** The store compared with the client: an `older` one can be migrated. */
-  readonly store: 'older' | 'same' | 'newer';
-  readonly isReadable: boolean;
-  readonly isWritable: boolean;
 }
 
 export type MigrationError = PostgresError & {
