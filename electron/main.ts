@@ -59,7 +59,6 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     workgroup: {
       feedWorker: new URL('./feed-worker.js', import.meta.url),
       sqlFolder: new URL('./sql/', import.meta.url),
-      isOffered: commandLine.workgroup,
     },
     say: (message) => void process.stderr.write(`${message}\n`),
     ...parts,

@@ -80,7 +80,6 @@ async function serve(flags: Flags): Promise<number> {
     workgroup: {
       feedWorker: new URL('./feed-worker.js', import.meta.url),
       sqlFolder: new URL('./sql/', import.meta.url),
-      isOffered: flags.workgroup,
     },
     say: (message) => console.error(message),
   });

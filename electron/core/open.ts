@@ -57,7 +57,7 @@ export interface OpenOptions {
   /** Worker program that checks an account's database. Without it, the check runs before the account opens. */
   readonly checkWorker?: URL;
   /** Worker program that follows the store of a workgroup, and the folder of the store's migrations. */
-  readonly workgroup?: { readonly feedWorker: URL; readonly sqlFolder: URL; readonly isOffered: boolean };
+  readonly workgroup?: { readonly feedWorker: URL; readonly sqlFolder: URL };
   /** The desktop host passes Chromium's network stack; the default is undici. */
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
@@ -160,7 +160,6 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
           workgroups: createWorkgroupHost({
             folderOf,
             sqlFolder: fileURLToPath(options.workgroup.sqlFolder),
-            isOffered: options.workgroup.isOffered,
             checkProgram: options.checkWorker,
             clock: systemClock,
           }),

@@ -39,7 +39,6 @@ interface WorkgroupHostOptions {
   readonly folderOf: (connectionId: string) => string;
   /** The folder of the store's migrations, next to the program. */
   readonly sqlFolder: string;
-  readonly isOffered: boolean;
   readonly checkProgram?: URL | undefined;
   readonly clock: Clock;
 }
@@ -68,7 +67,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
     });
 
   return {
-    isOffered: options.isOffered,
+    isOffered: true,
     computer: hostname(),
     userName: userName(),
     membershipOf: (connectionId) => readMembership(folderOf(connectionId)),

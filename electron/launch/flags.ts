@@ -18,8 +18,6 @@ export interface Flags {
   readonly demoEmpty: boolean;
   /** Report how long each phase of the start takes, on the terminal and in the log. */
   readonly startTimes: boolean;
-  /** Offer to join or create a workgroup, which is not complete yet. */
-  readonly workgroup: boolean;
   readonly help: boolean;
 }
 
@@ -51,7 +49,6 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
         demo: { type: 'boolean', default: false },
         'demo-empty': { type: 'boolean', default: false },
         'start-times': { type: 'boolean', default: false },
-        workgroup: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -67,7 +64,6 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
       demo: values.demo || values['demo-empty'],
       demoEmpty: values['demo-empty'],
       startTimes: values['start-times'],
-      workgroup: values.workgroup,
       help: values.help,
     });
   } catch (error) {

@@ -43,7 +43,6 @@ function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
     ...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]),
     ...(flags.demo ? [flags.demoEmpty ? '--demo-empty' : '--demo'] : []),
     ...(flags.startTimes ? ['--start-times'] : []),
-    ...(flags.workgroup ? ['--workgroup'] : []),
   ];
   if (host === 'desktop') return forBoth;
   return [...forBoth, '--port', String(flags.port), ...(flags.open ? [] : ['--no-open'])];

@@ -54,6 +54,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
     title: 'Settings',
     ids: [
       'settings-connections',
+      'settings-workgroup',
       'settings-appearance',
       'settings-keyboard',
       'settings-printers',

@@ -72,6 +72,8 @@ test('the demo may start empty, and is filled by a reset', async ({ page }) => {
   await welcomePage(page).startEmpty();
   await expect(quotePage(page).heading).toBeVisible();
   await goTo(page, '/settings/training');
+  // Nothing of the demo belongs in a workgroup.
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Workgroup')).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset the demo…' }).click();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('The demo has new sample data.')).toBeVisible();

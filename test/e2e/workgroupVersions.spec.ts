@@ -55,7 +55,9 @@ test('a newer database is worked with, or only read; an older one says that IT m
   await expect(update.getByText('A step failed.')).toBeVisible();
   await checkScreen(dana, 'workgroup-update-database');
   await goTo(dana, '/shipments');
-  const tooOld = dana.getByRole('status').filter({ hasText: 'The workgroup’s database is too old for this version of Waybill.' });
+  const tooOld = dana
+    .getByRole('status')
+    .filter({ hasText: 'The workgroup’s database is too old for this version of Waybill.' });
   await expect(tooOld).toBeVisible();
   await expect(dana.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
   await server.psql(`UPDATE waybill.store SET schema = ${schema}`, 'office');

@@ -8,7 +8,6 @@ export const SWITCHES = {
   'demo-empty': { type: 'boolean' },
   'start-times': { type: 'boolean' },
   smoke: { type: 'boolean' },
-  workgroup: { type: 'boolean' },
 } as const;
 
 export interface CommandLine {
@@ -22,8 +21,6 @@ export interface CommandLine {
   readonly startTimes: boolean;
   /** Start, try the demo, and exit. The exit code is 0 if everything works. */
   readonly smoke: boolean;
-  /** Offer to join or create a workgroup, which is not complete yet. */
-  readonly workgroup: boolean;
 }
 
 /**
@@ -45,6 +42,5 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     demoEmpty: values['demo-empty'] === true,
     startTimes: values['start-times'] === true,
     smoke: values['smoke'] === true,
-    workgroup: values['workgroup'] === true,
   };
 }

@@ -99,7 +99,8 @@ export function createMemberships(options: MembershipsOptions) {
     status(): WorkgroupStatus {
       const membership = membershipOf(active());
       return {
-        isOffered: host.isOffered || membership !== null,
+        // Nothing of the demo belongs in a workgroup.
+        isOffered: membership !== null || (host.isOffered && active()?.kind === 'service'),
         membership:
           membership === null
             ? null
@@ -121,12 +122,13 @@ export function createMemberships(options: MembershipsOptions) {
 
     async testJoin(request: EnteredLogin & { readonly invitation: string }): Promise<Result<JoinResult>> {
       const connection = active();
-      return connection === null ? notConnected() : ok((await test(connection, request)).result);
+      if (connection?.kind !== 'service') return notConnected();
+      return ok((await test(connection, request)).result);
     },
 
     async join(request: JoinRequest): Promise<Result<JoinResult>> {
       const connection = active();
-      if (connection === null || membershipOf(connection) !== null) return notConnected();
+      if (connection?.kind !== 'service' || membershipOf(connection) !== null) return notConnected();
       const { result, membership: tested } = await test(connection, request);
       if (tested === null) return ok(result);
       const credential = credentialName(connection.baseUrl, connection.username);

@@ -16,7 +16,7 @@ export interface EnteredLogin {
 export type RowsHere = Extract<JoinResult, { kind: 'tested' }>['here'];
 
 export interface WorkgroupHost {
-  /** Whether Settings offers to join or create a workgroup. */
+  /** Whether an account can join a workgroup, or create one. */
   readonly isOffered: boolean;
   readonly computer: string;
   /** The name of the computer's user. */

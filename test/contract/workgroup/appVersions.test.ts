@@ -67,7 +67,6 @@ describe.skipIf(absent)(`a Waybill and a store of another version${absent}`, () 
       workgroup: {
         feedWorker: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
         sqlFolder: pathToFileURL(`${sqlFolder}/`),
-        isOffered: true,
       },
     });
   }

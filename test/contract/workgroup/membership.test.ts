@@ -66,7 +66,6 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
       workgroup: {
         feedWorker: program('modules/workgroup/feedWorker.ts'),
         sqlFolder: pathToFileURL(`${SQL_FOLDER}/`),
-        isOffered: true,
       },
     });
   }

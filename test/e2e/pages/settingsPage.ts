@@ -3,6 +3,7 @@ import { goTo } from './goTo.ts';
 
 export const SECTIONS = [
   'connections',
+  'workgroup',
   'appearance',
   'keyboard',
   'printers',

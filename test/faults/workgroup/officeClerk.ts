@@ -50,7 +50,6 @@ async function obey(command: ClerkCommand): Promise<unknown> {
         workgroup: {
           feedWorker: worker('feed-worker'),
           sqlFolder: new URL('./sql/', import.meta.url),
-          isOffered: true,
         },
         keychain: keychainIn(`${folder}.keychain`),
       });

@@ -13,7 +13,6 @@ test('without flags Waybill opens a window on the default folder', () => {
       demo: false,
       demoEmpty: false,
       startTimes: false,
-      workgroup: false,
       help: false,
     },
   });
@@ -28,7 +27,6 @@ test.each([
   [['--demo'], { demo: true, browser: false }],
   [['--demo-empty'], { demo: true, demoEmpty: true }],
   [['--start-times'], { startTimes: true, browser: false }],
-  [['--workgroup'], { workgroup: true }],
   [['--help'], { help: true }],
 ])('%j is understood', (argv, value) => {
   expect(readFlags(argv)).toMatchObject({ ok: true, value });

@@ -58,7 +58,6 @@ test.each([
   [['--data-dir'], { dataDir: null, demo: false }],
   [['--data-dir='], { dataDir: null, demo: false }],
   [['--smoke', '--start-times'], { dataDir: null, demo: false, smoke: true, startTimes: true }],
-  [['--workgroup'], { dataDir: null, demo: false, workgroup: true }],
   // Nothing after the two dashes before a link is a switch, whatever the link contains.
   [['--', 'waybill://bol/1', '--data-dir=/x', '--smoke'], { dataDir: null, demo: false }],
   [['--inspect=0', '--remote-debugging-port=0', '--no-sandbox', '.', '--demo'], { dataDir: null, demo: true }],
@@ -67,7 +66,6 @@ test.each([
     demoEmpty: false,
     startTimes: false,
     smoke: false,
-    workgroup: false,
     ...read,
   });
 });

@@ -114,6 +114,7 @@ describe('F1', () => {
       const topic = TOPICS.find(({ id }) => id === at(`/settings/${name}`));
       expect(topic?.title).toBe(`Settings › ${String(label)}`);
     }
+    expect(at('/settings/workgroup')).toBe('settings-workgroup');
     expect(at('/settings')).toBe('settings-connections');
   });
 
