@@ -68,15 +68,40 @@ test('a workgroup is created, joined by two clerks, and read while its server is
   await dana.getByRole('button', { name: `Open BOL ${otherBol}` }).click();
   await expect(dana.getByRole('heading', { name: new RegExp(otherBol) })).toBeVisible();
 
-  // Away, and back.
+  // Away, and back. A shipment that the workgroup doesn't have is tracked in the meantime, and shared later.
   await goTo(dana, '/shipments');
+  const board = dana.getByRole('grid', { name: 'Shipments' });
+  const ofOther = `WHERE bol_number = '${otherBol}'`;
+  await server.psql(`UPDATE waybill.shipments SET removed_at = now() ${ofOther}`, 'office');
+  await expect(board.getByText(otherBol)).toBeHidden();
+  await server.psql(
+    `SET session_replication_role = replica; DELETE FROM waybill.shipment_changes ${ofOther};
+     DELETE FROM waybill.shipments ${ofOther}`,
+    'office',
+  );
   await server.stop();
   const banner = dana.getByRole('status').filter({ hasText: 'Can’t reach the workgroup since' });
   await expect(banner).toBeVisible();
   await checkScreen(dana, 'workgroup-away');
+  await dana.getByRole('button', { name: /^Track a shipment/ }).click();
+  await dana.getByRole('form', { name: 'Track a shipment' }).getByRole('textbox').fill(otherBol);
+  await dana.keyboard.press('Enter');
+  const otherRow = board.getByRole('row').filter({ hasText: otherBol });
+  await expect(otherRow).toContainText('Not yet shared');
+  const pane = dana.getByRole('complementary', { name: `Shipment ${otherBol}` });
+  await expect(pane).toContainText('Saved on this computer.');
+  await checkScreen(dana, 'workgroup-not-yet-shared');
+  await goTo(dana, `/shipments/${otherBol}/documents`);
+  await expect(dana.getByText('Not yet shared')).toBeVisible();
+  await checkScreen(dana, 'workgroup-not-yet-shared-documents');
   await server.start();
   await banner.getByRole('button', { name: 'Try now' }).click();
   await expect(banner).toBeHidden();
+  await goTo(dana, '/shipments');
+  await expect(otherRow).toBeVisible();
+  await expect(otherRow).not.toContainText('Not yet shared');
+  await goTo(ben, '/shipments');
+  await expect(ben.getByRole('grid', { name: 'Shipments' }).getByText(otherBol)).toBeVisible();
 
   await openSettings(dana);
   await row.getByRole('button', { name: 'Remove member Ben' }).click();
