@@ -31,8 +31,8 @@ const STORE_INSTANTS = ['created_at_ms', 'changed_at_ms', 'saved_at_ms', 'edited
 export interface MemberRecordsOptions {
   readonly records: SharedRecords;
   readonly waiting: OwnRecords;
-  /** Resolves when the replica has what was committed before. */
-  readonly replicaReached: () => Promise<void>;
+  /** Resolves when the replica has what was committed before, or with false when that takes long. */
+  readonly replicaReached: () => Promise<boolean>;
   readonly clock: Clock;
   /** Aborted when the account closes. */
   readonly signal: AbortSignal;
@@ -110,7 +110,8 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       }
       takenTurns.set(row.id, seq);
     }
-    await replicaReached();
+    // Shown from this disk until then.
+    if (!(await replicaReached())) return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
     if (!signal.aborted) waiting.taken(batch, clock.now());
     return ok(undefined);
   }
@@ -209,7 +210,11 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
         const appended = await records.appendRecords(table, sent);
         if (appended.ok) {
           retaining(() => waiting.retain(table, added, clock.now()));
-          await replicaReached();
+          if (!(await replicaReached())) {
+            // Shown from this disk in the meantime: the page opens a new quote at once.
+            retaining(() => waiting.waitAgain(table, added));
+            alarm.set(RETRY_MS);
+          }
           return ok({ seq: appended.value.seq });
         }
         const { error } = appended;

@@ -194,7 +194,7 @@ export interface OwnPollSenderOptions {
   readonly own: Pick<OwnPolls, 'waiting' | 'remove'>;
   readonly store: Pick<SharedStore, 'recordPolls'>;
   readonly credential: () => string | null;
-  readonly replicaReached: () => Promise<void>;
+  readonly replicaReached: () => Promise<boolean>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;

@@ -168,6 +168,13 @@ export function createOwnRecords(db: Database) {
         db.run(`UPDATE waiting_records SET columns = :json ${isOf}`, { table, id, json });
       });
     },
+    /** The replica does not have yet what the store took. */
+    waitAgain(table: ClerkAppendedTable, records: readonly { readonly id: string }[]): void {
+      db.transaction(() => {
+        for (const { id } of records) db.run(`UPDATE waiting_records SET taken_at_ms = NULL ${isOf}`, { table, id });
+        updateViews();
+      });
+    },
     /** The store may have lost what it took: that waits again. */
     sendAgain(): void {
       db.transaction(() => {

@@ -12,7 +12,7 @@ function isShared({ kind, bolNumber }: AlertSubject): boolean {
 export function createSharedMarks(
   records: Pick<SharedRecords, 'mark'>,
   local: AlertMarks,
-  replicaReached: () => Promise<void>,
+  replicaReached: () => Promise<boolean>,
 ): AlertMarks {
   return {
     async mark(alerts, mark, atMs) {

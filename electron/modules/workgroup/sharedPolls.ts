@@ -24,7 +24,7 @@ export interface SharedPollsOptions {
   /** What clerks' refreshes found while the store was away. */
   readonly waiting: Pick<OwnPolls, 'add' | 'changesSince'>;
   /** Resolves when the replica has what was written. */
-  readonly replicaReached: () => Promise<void>;
+  readonly replicaReached: () => Promise<boolean>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }

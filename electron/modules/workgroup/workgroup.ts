@@ -45,10 +45,10 @@ export interface Workgroup extends Omit<MemberPorts, 'end' | 'bringIn'> {
   readonly memberId: string;
   state(): WorkgroupState;
   /**
-   * Resolves when the replica has everything that was committed before the call, or after `REACH_MS`: a page that is read
-   * afterwards shows it.
+   * Resolves when the replica has everything that was committed before the call, or with false after `REACH_MS`: a page
+   * that is read afterwards shows it.
    */
-  replicaReached(): Promise<void>;
+  replicaReached(): Promise<boolean>;
   /** Rows that changed in the replica, by whichever clerk. The replica has them already. */
   readonly changes: Listening<ReplicaChanges>;
   readonly states: Listening<WorkgroupState>;
@@ -274,10 +274,10 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     state: () => state,
     replicaReached() {
       return new Promise((resolve) => {
-        const cancel = clock.after(REACH_MS, resolve);
+        const cancel = clock.after(REACH_MS, () => resolve(false));
         void feed.reached().then(() => {
           cancel();
-          resolve();
+          resolve(true);
         });
       });
     },

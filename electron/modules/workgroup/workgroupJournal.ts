@@ -36,7 +36,7 @@ export interface WorkgroupJournalOptions extends Pick<OwnReportsOptions, 'workgr
   readonly memberId: string;
   /** The freight account: a quote reference is unique within it. Read each time. */
   readonly account: () => string;
-  readonly replicaReached: () => Promise<void>;
+  readonly replicaReached: () => Promise<boolean>;
   /** What is stored on this computer with a booking. */
   readonly booked: Pick<BookedRecords, 'requestDocuments' | 'raiseBolTaken'>;
   readonly clock: Clock;

@@ -158,6 +158,22 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     });
   });
 
+  test('a new quote is found at once, also while the replica does not follow', async () => {
+    const anna = await clerk('anna');
+    await rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
+    successOf(
+      await anna.storage.records.appendRecords('quotes', [{ id: 'q1', columns: columnsOfQuote(quoteOf('q1')) }]),
+    );
+    expect(await rows('SELECT id FROM waybill.quotes')).toBe('q1');
+    expect(anna.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
+    await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
+    anna.workgroup.retry();
+    await connected(anna.workgroup);
+    expect(await anna.workgroup.replicaReached()).toBe(true);
+    expect(anna.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
+    expect(await rows('SELECT count(*) FROM waybill.quotes')).toBe('1');
+  });
+
   test('what was removed comes back with the version of its removal', async () => {
     const anna = await clerk('anna');
     successOf(await anna.notes.save(note('n1', 'Dock 4')));

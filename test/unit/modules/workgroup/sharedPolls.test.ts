@@ -39,7 +39,7 @@ beforeEach(() => {
     waiting: { add: ({ bolNumber }) => order.push(`waits ${bolNumber}`), changesSince: () => [] },
     replicaReached: () => {
       order.push('reached');
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     clock,
     signal: closing.signal,
