@@ -33,7 +33,7 @@ export async function checkReplica(
     for (;;) {
       const next = await readPage(store, tables, replica.position(), pageRows);
       if (next.kind === 'rebuild') return next.reason;
-      const page = next.kind === 'page' ? next.page : await readTurn(store, tables, next);
+      const page = next.kind === 'page' ? next.page : await readTurn(store, tables, next, pageRows);
       changes.push(...replica.apply(page));
       if (page.isHead) return null;
     }
@@ -68,7 +68,7 @@ export async function checkReplica(
       const reason = await catchUp(store);
       for (const table of reason === null ? different : []) {
         const rows: StoreRow[] = [];
-        for await (const page of readRows(store, table)) rows.push(...page);
+        for await (const page of readRows(store, table, pageRows)) rows.push(...page);
         read.push({ table, rows });
       }
       return reason;

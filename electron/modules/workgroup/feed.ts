@@ -71,7 +71,7 @@ export interface FeedOptions extends FeedEvents {
   readonly log: Log;
   readonly random: () => number;
   readonly times: FeedTimes;
-  /** Rows of each table in a page. */
+  /** Rows of each table in a page, at most: fewer over a line where that many take too long. */
   readonly pageRows: number;
   /** Ends the feed. */
   readonly signal: AbortSignal;
@@ -79,16 +79,19 @@ export interface FeedOptions extends FeedEvents {
 
 /** Rows of each table in a page: what the app uses. */
 export const PAGE_ROWS = 2_000;
+/** A page has a time limit, and is halved down to this many rows. */
+const MIN_PAGE_ROWS = 10;
 
 /** Starts the feed. */
 export function startFeed(options: FeedOptions) {
-  const { clock, log, signal, tables, path, migrations, pageRows, times } = options;
+  const { clock, log, signal, tables, path, migrations, times } = options;
   const schedule = createFeedSchedule(clock, options.random, times, signal);
   let connection: PostgresConnection | null = null;
   let version: StoreVersion | null = null;
   let state: FeedState | null = null;
   let lastReadAtMs = clock.now();
   let isCheckDue = false;
+  let { pageRows } = options;
   let replica: Replica | null = null;
   /** Takes the place of the replica once it is complete. */
   let replacement: Replica | null = null;
@@ -155,7 +158,11 @@ export function startFeed(options: FeedOptions) {
       }
       const { head } = next;
       const page =
-        next.kind === 'page' ? next.page : await inSnapshot(connected, (store) => readTurn(store, tables, next));
+        next.kind === 'page'
+          ? next.page
+          : await inSnapshot(connected, (store) => readTurn(store, tables, next, pageRows));
+      // Slowly: one that is too large costs its whole time limit.
+      pageRows = Math.min(options.pageRows, Math.ceil(pageRows * 1.25));
       if (page.seq === seq && isComplete) return;
       const isFirst = !isComplete;
       const changes = target.apply(page);
@@ -225,6 +232,9 @@ export function startFeed(options: FeedOptions) {
     const failed = connection;
     connection = null;
     await failed?.close();
+    if (error instanceof StoreError && error.failure.code === 'timed_out') {
+      pageRows = Math.max(MIN_PAGE_ROWS, Math.floor(pageRows / 2));
+    }
     if (error instanceof StoreError) setState({ kind: 'away', sinceMs: lastReadAtMs, error: error.failure });
     else if (!(error instanceof StorageError)) throw error;
     else if (error.failure.code === 'data_damaged') isDamaged = true;

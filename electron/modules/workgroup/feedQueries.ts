@@ -40,9 +40,6 @@ export type RebuildReason =
   /** Rows differ from the store, also after they were corrected. */
   | 'differs';
 
-/** Rows that are read at once where no page is cut. */
-const CURSOR_ROWS = 2_000;
-
 /** Rows that are hashed in one statement: fewer than its time limit allows on a busy server. */
 const HASH_ROWS = 10_000;
 
@@ -126,11 +123,12 @@ export async function readTurn(
   store: Statements,
   tables: readonly ReplicatedTable[],
   { seq, head }: { readonly seq: number; readonly head: number },
+  pageRows: number,
 ): Promise<Page> {
   const read: TableRows[] = [];
   for (const table of tables) {
     const rows: StoreRow[] = [];
-    for await (const page of readRows(store, table, seq)) rows.push(...page);
+    for await (const page of readRows(store, table, pageRows, seq)) rows.push(...page);
     read.push({ table, rows });
   }
   return { tables: read, seq, stamp: await readStamp(store, seq), isHead: seq === head };
@@ -146,6 +144,7 @@ async function readStamp(store: Statements, seq: number): Promise<string | null>
 export async function* readRows(
   store: Statements,
   table: ReplicatedTable,
+  pageRows: number,
   seq?: number,
 ): AsyncGenerator<readonly StoreRow[]> {
   // A cursor takes no parameters.
@@ -153,7 +152,7 @@ export async function* readRows(
   const cursor = `DECLARE feed_rows NO SCROLL CURSOR FOR SELECT row_to_json(t) AS content FROM waybill.${table.storeName} AS t ${where}`;
   orThrow(await store.execute(cursor));
   for (;;) {
-    const rows = await query(store, `FETCH ${CURSOR_ROWS} FROM feed_rows`, [], ContentRow);
+    const rows = await query(store, `FETCH ${pageRows} FROM feed_rows`, [], ContentRow);
     if (rows.length === 0) break;
     yield rows.map(({ content }) => parseRow(table, content));
   }

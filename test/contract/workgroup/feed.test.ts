@@ -108,6 +108,21 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
     expect(feed.changes.map(({ ids }) => ids.length)).toEqual([1, 5, 2_501, 6]);
   });
 
+  test('a page that takes longer than its time limit is halved until it does not', async () => {
+    for (let n = 0; n < 8; n += 1) await write(insertShipments(n * 20, n * 20 + 19));
+    // As over a line that is too slow for more than 60 rows.
+    await write(`ALTER FUNCTION waybill.read_page RENAME TO read_page_fast;
+      CREATE FUNCTION waybill.read_page(p_seq bigint, p_rows int) RETURNS TABLE (source text, content json)
+        LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = waybill, pg_temp AS $$
+      BEGIN
+        IF p_rows > 60 THEN PERFORM pg_sleep(600); END IF;
+        RETURN QUERY SELECT * FROM read_page_fast(p_seq, p_rows);
+      END $$`);
+    const feed = started(follow(server, database, folder.folder, { pageRows: 200, limits: { statementMs: 1_000 } }));
+    await expectEqual(server, database, feed.path);
+    expect(feed.states[0]).toMatchObject({ kind: 'away', error: { code: 'timed_out', sqlState: '57014' } });
+  });
+
   test('a removed row is deleted from the replica, also one that it never had', async () => {
     await write(insertShipments(1, 3));
     await write("UPDATE waybill.shipments SET removed_at = now() WHERE bol_number = 'B1'");
