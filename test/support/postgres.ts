@@ -3,42 +3,21 @@
  * port, with a certificate of a test authority, and by the tests as superuser through a socket in that folder. It can be
  * killed, frozen, and started again.
  */
-import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { freePort } from './freePort.ts';
+import { BIN, copyNewCluster, give, must, parentFolder, SUPERUSER, unprivileged } from './postgresPrograms.ts';
 import { childrenOf, sendSignal } from './processes.ts';
-import { canMakeCertificates, makeTestAuthority } from './testCertificates.ts';
+import { createPsqlSessions } from './psqlSessions.ts';
+import { makeTestAuthority } from './testCertificates.ts';
 
-const run = promisify(execFile);
+export { noPostgres } from './postgresPrograms.ts';
 
-/** Debian installs the server's programs outside of PATH, in a folder for each version. */
-const BIN =
-  ['18', '17', '16', '15']
-    .map((version) => `/usr/lib/postgresql/${version}/bin`)
-    .find((folder) => existsSync(join(folder, 'initdb'))) ?? '';
-
-/** The user that the package creates: PostgreSQL does not run as root. */
-const SERVER_USER = 'postgres';
-const isRoot = process.getuid?.() === 0;
-
-/** What a cluster with a few databases needs, with a margin. */
-const MIN_MEMORY_BYTES = 2 ** 30;
 const TEMPLATE = 'waybill_template';
 
 export interface PostgresOptions {
@@ -78,19 +57,12 @@ export interface PostgresServer {
   freeze(): void;
   thaw(): void;
   start(): Promise<void>;
+  /** Requests an orderly end that waits for clients. */
+  requestEnd(): void;
   /** An orderly end that does not wait for clients. */
   stop(): Promise<void>;
   /** Ends it and removes its folder. */
   remove(): Promise<void>;
-}
-
-/** `''` if a server can be started here, otherwise the reason to skip its tests. */
-export function noPostgres(): string {
-  if (process.platform !== 'linux') return " (skipped: the tests' PostgreSQL server runs on Linux only)";
-  if (BIN === '') return ' (skipped: postgresql not installed)';
-  if (!canMakeCertificates) return ' (skipped: openssl not installed)';
-  if (spawnSync('setpriv', ['--version']).status !== 0) return ' (skipped: util-linux not installed)';
-  return isRoot && spawnSync('id', [SERVER_USER]).status !== 0 ? ` (skipped: no user ${SERVER_USER})` : '';
 }
 
 /** Starts a server in a new cluster. Its caller removes it; if this process is killed before, both end with it. */
@@ -99,21 +71,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const at = (name: string) => join(home, name);
   const data = at('data');
   const port = await freePort();
-  const owner = options.standbyOf?.owner ?? { user: 'postgres', password: randomBytes(12).toString('hex') };
-
-  const { uid, gid } = isRoot ? idsOf(SERVER_USER) : { uid: -1, gid: -1 };
-  const give = (path: string) => {
-    if (isRoot) chownSync(path, uid, gid);
-  };
-  /** The command that runs a program without root, and ends it if this process is killed. */
-  const unprivileged = (program: string): [string, string[]] => [
-    'setpriv',
-    ['--pdeathsig=QUIT', ...(isRoot ? [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'] : []), join(BIN, program)],
-  ];
-  const must = async (program: string, ...args: readonly string[]) => {
-    const [command, first] = unprivileged(program);
-    await run(command, [...first, ...args], { cwd: home });
-  };
+  const owner = options.standbyOf?.owner ?? { user: SUPERUSER, password: randomBytes(12).toString('hex') };
 
   let server: ChildProcess | null = null;
   let databaseCount = 0;
@@ -137,24 +95,18 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     if (segment !== undefined) spawnSync('ipcrm', ['-m', segment]);
   }
 
+  const sessions = createPsqlSessions(join(BIN, 'psql'), ['-h', home, '-p', String(port), '-U', owner.user]);
   const self: PostgresServer = {
     host: 'localhost',
     port,
     authority: '',
     owner,
     socketFolder: home,
-    async psql(sql, database = 'postgres') {
-      const to = ['-h', home, '-p', String(port), '-U', owner.user, '-d', database];
-      const psql = run(join(BIN, 'psql'), [...to, '-v', 'ON_ERROR_STOP=1', '-qAtX', '-f', '-'], {
-        maxBuffer: 2 ** 28,
-      });
-      // It reads nothing where it can't connect; its exit code says so.
-      psql.child.stdin?.on('error', () => {}).end(sql);
-      return (await psql).stdout.trim();
-    },
+    psql: sessions.run,
     async runScript(script, typed, database) {
       const file = at('script.sql');
       writeFileSync(file, script);
+      sessions.end();
       const psql = spawn(
         join(BIN, 'psql'),
         ['-h', home, '-p', String(port), '-U', owner.user, '-d', database, '-v', 'ON_ERROR_STOP=1', '-qX', '-f', file],
@@ -184,6 +136,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       for (const pid of pids) sendSignal(pid, 'SIGKILL');
       await ended;
       while (pids.some((pid) => existsSync(`/proc/${pid}`))) await wait(5);
+      sessions.end();
     },
     freeze() {
       for (const pid of family()) sendSignal(pid, 'SIGSTOP');
@@ -215,10 +168,15 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
         await wait(100);
       }
     },
+    requestEnd() {
+      sessions.end();
+      server?.kill('SIGTERM');
+    },
     async stop() {
       if (server === null || !isRunning()) return;
       const ended = once(server, 'exit');
       self.thaw();
+      sessions.end();
       server.kill('SIGINT');
       await ended;
     },
@@ -236,10 +194,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   try {
     give(home);
     if (options.standbyOf === undefined) {
-      writeFileSync(at('password'), owner.password);
-      give(at('password'));
-      const auth = ['--auth-host=scram-sha-256', '--auth-local=trust', `--pwfile=${at('password')}`];
-      await must('initdb', '-D', data, '-U', owner.user, ...auth, '--no-locale', '-E', 'UTF8', '--no-sync');
+      await copyNewCluster(data);
       // No line for a connection without TLS.
       const rules = 'local all all trust\nlocal replication all trust\nhostssl all all all scram-sha-256\n';
       writeFileSync(join(data, 'pg_hba.conf'), rules);
@@ -269,7 +224,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     Object.assign(self, { authority: authority.cert });
     await self.start();
     if (options.standbyOf === undefined) {
-      await self.psql(`CREATE DATABASE ${TEMPLATE}`);
+      await self.psql(`ALTER ROLE ${owner.user} PASSWORD '${owner.password}'; CREATE DATABASE ${TEMPLATE}`);
       await options.fillTemplate?.(TEMPLATE, self);
     }
   } catch (error) {
@@ -277,17 +232,4 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     throw error;
   }
   return self;
-}
-
-/** Memory, if it has room; small machines and containers have a folder of memory that is too small. */
-function parentFolder(isOnDisk: boolean): string {
-  const memory = '/dev/shm';
-  if (isOnDisk || !existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > MIN_MEMORY_BYTES ? memory : tmpdir();
-}
-
-function idsOf(user: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }

@@ -141,8 +141,7 @@ describe.skipIf(absent)(`connecting to PostgreSQL${absent}`, () => {
     other.stop();
     const connection = successOf(await connectPostgres([server], clerk));
     const pid = Number(readFileSync(join(server.socketFolder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-    // An end that waits for clients.
-    process.kill(pid, 'SIGTERM');
+    server.requestEnd();
     await expect.poll(() => failure({})).toMatchObject({ code: 'unreachable', sqlState: '57P03' });
     await connection.close();
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
