@@ -70,7 +70,7 @@ export function createPsqlSessions(psql: string, login: readonly string[]) {
   }
 
   return {
-    /** Runs SQL, each statement by itself; resolves to the rows as text, columns separated by `|`. */
+    /** Runs SQL, each statement separately; resolves to the rows as text, columns separated by `|`. */
     async run(sql: string, database = 'postgres'): Promise<string> {
       // One that is in use can't be copied or dropped.
       if (/\bDATABASE\b/.test(sql)) end();
