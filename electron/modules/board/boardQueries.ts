@@ -11,14 +11,18 @@ import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Values } from '../../platform/sqlite/database.ts';
 import { reportCsv } from '../reports/reportCsv.ts';
+import { withOwnRows } from '../reports/reportOwnRows.ts';
 import { reportOf, reportToExport } from '../reports/reportQueries.ts';
 import { findCode } from '../scans/findCode.ts';
 import { searchText } from '../search/textSearch.ts';
 import { ShipmentColumns, toRow } from '../shipments/rows.ts';
+import type { OwnShipment } from '../shipments/types.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
 import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, MAX_LENGTH_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
 import { type SkipScan, skipScan, testSql } from './firstRowsSql.ts';
 import type { BoardContext, BoardFilter } from './ports.ts';
+
+type Own = readonly OwnShipment[];
 
 /** A request to the worker. */
 export type BoardWorkerRequest =
@@ -28,11 +32,16 @@ export type BoardWorkerRequest =
   | { readonly kind: 'numbers'; readonly filter: BoardFilter; readonly offset: number; readonly limit: number | null }
   | { readonly kind: 'ids'; readonly filter: BoardFilter }
   | { readonly kind: 'csvHeads'; readonly columns: readonly BoardColumn[] }
-  | { readonly kind: 'csvRows'; readonly columns: readonly BoardColumn[]; readonly ids: readonly number[] }
-  | { readonly kind: 'report'; readonly request: ReportRequest }
-  | { readonly kind: 'reportCsv'; readonly request: ReportRequest; readonly table: ReportTable }
+  | {
+      readonly kind: 'csvRows';
+      readonly columns: readonly BoardColumn[];
+      readonly ids: readonly number[];
+      readonly own: Own;
+    }
+  | { readonly kind: 'report'; readonly request: ReportRequest; readonly own: Own }
+  | { readonly kind: 'reportCsv'; readonly request: ReportRequest; readonly table: ReportTable; readonly own: Own }
   | { readonly kind: 'searchText'; readonly text: string; readonly limit: number }
-  | { readonly kind: 'findCode'; readonly code: string };
+  | { readonly kind: 'findCode'; readonly code: string; readonly own: Own };
 
 export const BoardWorkerResponses = {
   list: z.object({ shipments: z.array(BoardRowSchema), total: z.int() }),
@@ -79,7 +88,7 @@ export const MANY_FOUND = 2_000;
 /**
  * Creates the queries over a read-only connection.
  *
- * @param schemas names of its files: the file of the shipments may be attached
+ * @param schemas names of its files: the last is that of the shipments, which may be attached
  */
 export function createBoardQueries(
   db: Pick<Database, 'all' | 'get'>,
@@ -211,6 +220,8 @@ export function createBoardQueries(
     return z.string().parse(row?.['numbers']);
   }
 
+  const withOwn = (own: Own) => withOwnRows(db, schemas.at(-1) ?? 'main', own);
+
   return (request) => {
     switch (request.kind) {
       case 'list': {
@@ -230,15 +241,25 @@ export function createBoardQueries(
       case 'csvHeads':
         return csvHeads(request.columns);
       case 'csvRows':
-        return csvRows(rowsOf(request.ids), request.columns);
+        return csvRows(replaced(rowsOf(request.ids), request.own), request.columns);
       case 'report':
-        return reportOf(db, request.request);
+        return reportOf(withOwn(request.own), request.request);
       case 'findCode':
-        return findCode(db, request.code);
+        return findCode(db, request.code, request.own);
       case 'searchText':
         return searchText(db, request.text, request.limit);
       case 'reportCsv':
-        return reportCsv(reportToExport(db, request.request), request.table, request.request.compare !== 'none');
+        return reportCsv(
+          reportToExport(withOwn(request.own), request.request),
+          request.table,
+          request.request.compare !== 'none',
+        );
     }
   };
+}
+
+/** The rows, with what is known of these instead. */
+function replaced(rows: readonly BoardRow[], own: Own): readonly BoardRow[] {
+  const byNumber = new Map(own.map((shipment) => [shipment.bolNumber, shipment]));
+  return rows.map((row) => ({ ...row, ...byNumber.get(row.bolNumber) }));
 }

@@ -50,16 +50,16 @@ function readerOver(send: Send): Readers {
       await turn();
       return numbers;
     },
-    report: (request) => get({ kind: 'report', request }),
-    reportCsv: (request, table) => get({ kind: 'reportCsv', request, table }),
-    findCode: (code) => get({ kind: 'findCode', code }),
+    report: (request, own = []) => get({ kind: 'report', request, own }),
+    reportCsv: (request, table, own = []) => get({ kind: 'reportCsv', request, table, own }),
+    findCode: (code, own = []) => get({ kind: 'findCode', code, own }),
     searchText: (text, limit) => get({ kind: 'searchText', text, limit }),
-    async *csv(filter, columns) {
+    async *csv(filter, columns, own = []) {
       const ids = await get({ kind: 'ids', filter });
       yield { text: await get({ kind: 'csvHeads', columns }), rows: 0 };
       for (let at = 0; at < ids.length; at += CSV_ROWS) {
         const piece = ids.slice(at, at + CSV_ROWS);
-        yield { text: await get({ kind: 'csvRows', columns, ids: piece }), rows: piece.length };
+        yield { text: await get({ kind: 'csvRows', columns, ids: piece, own }), rows: piece.length };
       }
     },
   };

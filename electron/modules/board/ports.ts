@@ -2,6 +2,7 @@
 import type { BoardQuery, BoardRow } from '../../../shared/contract/board.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import type { ShipmentGroup } from '../../../shared/rules/statusGroups.ts';
+import type { OwnShipment } from '../shipments/types.ts';
 
 /** A query for shipments. `today` is `YYYY-MM-DD`. */
 export interface BoardFilter {
@@ -26,8 +27,15 @@ export interface BoardReader {
   /** Index among the matches, from 0, or null. */
   position(filter: BoardFilter, bolNumber: string): Promise<number | null>;
   numbers(filter: BoardFilter, offset: number, limit: number | null): Promise<string[]>;
-  /** A CSV file in pieces: the column heads, then all matching rows, from one snapshot of the database. */
-  csv(filter: BoardFilter, columns: readonly BoardColumn[]): AsyncIterable<{ text: string; rows: number }>;
+  /**
+   * A CSV file in pieces: the column heads, then all matching rows, from one snapshot of the database. `own`: read instead
+   * of their rows.
+   */
+  csv(
+    filter: BoardFilter,
+    columns: readonly BoardColumn[],
+    own?: readonly OwnShipment[],
+  ): AsyncIterable<{ text: string; rows: number }>;
 }
 
 /** Exported files in the data folder. */

@@ -1,3 +1,8 @@
+/** Of `unit`, a handling unit of a request, and of `code`, an accessorial. */
+export const MILLI_POUNDS = `SUM(CAST(ROUND((unit.value ->> '$.weight') * 1000) AS INTEGER)
+        * CAST(COALESCE(unit.value ->> '$.quantity', 1) AS INTEGER))`;
+export const ACCESSORIAL_CODES = 'json_group_array(DISTINCT code.value)';
+
 /**
  * What reports need of the booked freight, copied from the quote into the shipment, so that sums over many shipments
  * parse no requests. NULL: unknown, because it was booked elsewhere.
@@ -5,14 +10,13 @@
 const FREIGHT = `
   UPDATE shipments SET
     freight_milli_pounds = (
-      SELECT SUM(CAST(ROUND((unit.value ->> '$.weight') * 1000) AS INTEGER)
-        * CAST(COALESCE(unit.value ->> '$.quantity', 1) AS INTEGER))
+      SELECT ${MILLI_POUNDS}
       FROM bookings JOIN quotes ON quotes.id = bookings.quote_id,
         json_each(CASE WHEN json_valid(quotes.request) THEN quotes.request END, '$.handlingUnits') AS unit
       WHERE bookings.id = shipments.booking_id),
     accessorials = (
       SELECT CASE WHEN json_valid(quotes.request) THEN (
-        SELECT json_group_array(DISTINCT code.value) FROM json_each(quotes.request, '$.accessorials') AS code) END
+        SELECT ${ACCESSORIAL_CODES} FROM json_each(quotes.request, '$.accessorials') AS code) END
       FROM bookings JOIN quotes ON quotes.id = bookings.quote_id WHERE bookings.id = shipments.booking_id)`;
 
 export const REPORT_SCHEMA = `

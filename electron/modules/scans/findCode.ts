@@ -4,6 +4,7 @@ import { codeForms, compactCode } from '../../../shared/rules/scannedCode.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { searchPhrase } from '../board/boardSql.ts';
+import type { OwnShipment } from '../shipments/types.ts';
 
 type Reader = Pick<Database, 'all' | 'get'>;
 
@@ -21,6 +22,7 @@ const Columns = z.object({
   sticker: z.string().nullable(),
 });
 type Candidate = z.output<typeof Columns>;
+const StickerColumns = z.object({ compact: z.string() });
 const OrderColumns = z.object({ id: z.string(), order_number: z.string(), bol_number: z.string().nullable() });
 
 const SELECTED = `SELECT shipments.bol_number, shipments.pro_number, shipments.po_number, shipments.order_id,
@@ -35,8 +37,12 @@ export interface FoundCode {
   readonly order: { readonly id: string; readonly orderNumber: string } | null;
 }
 
-/** Throws StorageError. */
-export function findCode(db: Reader, code: string): FoundCode {
+/**
+ * Throws StorageError.
+ *
+ * @param own shipments that are not in the table
+ */
+export function findCode(db: Reader, code: string, own: readonly OwnShipment[] = []): FoundCode {
   const { whole, unprefixed, unnumbered } = codeForms(code);
   if (whole === '') return { bolNumbers: [], order: null };
   const read = (rows: readonly Record<string, unknown>[]) => rows.map((row) => parseDbRow('shipments', Columns, row));
@@ -52,7 +58,7 @@ export function findCode(db: Reader, code: string): FoundCode {
       { phrase, whole, number: unprefixed?.number ?? whole },
     ),
   );
-  const found = ranked(similar, code);
+  const found = ranked([...similar, ...candidatesOf(db, own)], code);
   const orders = db
     .all(
       `SELECT id, order_number, bol_number FROM orders
@@ -76,6 +82,21 @@ export function findCode(db: Reader, code: string): FoundCode {
     ),
   );
   return { bolNumbers: ranked(separated, code).slice(0, MAX_FOUND), order: null };
+}
+
+function candidatesOf(db: Reader, own: readonly OwnShipment[]): Candidate[] {
+  return own.map(({ bolNumber, proNumber, poNumber, orderId, carrier, referenceNumbers }) => {
+    const row = db.get('SELECT compact FROM pro_stickers WHERE bol_number = :bolNumber', { bolNumber });
+    return {
+      bol_number: bolNumber,
+      pro_number: proNumber,
+      po_number: poNumber,
+      order_id: orderId,
+      carrier,
+      reference_numbers: JSON.stringify(referenceNumbers),
+      sticker: row === null ? null : parseDbRow('pro_stickers', StickerColumns, row).compact,
+    };
+  });
 }
 
 /**

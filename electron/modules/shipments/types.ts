@@ -1,5 +1,5 @@
 /** Shipments as stored, and as a status response describes them. */
-import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
+import type { ShipmentDetail, ShipmentRow } from '../../../shared/contract/shipments.ts';
 
 /** A shipment without its saved documents and email drafts. */
 export type StoredShipment = Omit<ShipmentDetail, 'documents' | 'emails'> & {
@@ -10,6 +10,9 @@ export type StoredShipment = Omit<ShipmentDetail, 'documents' | 'emails'> & {
   /** The invalid fields of its last status response, or null. */
   readonly unread: string | null;
 };
+
+/** A shipment that the database doesn't have, or has an older row of: in a workgroup, what only this computer knows. */
+export type OwnShipment = ShipmentRow & Pick<StoredShipment, 'request'>;
 
 /** A shipment as known after a status response. */
 export type SeenShipment = Pick<

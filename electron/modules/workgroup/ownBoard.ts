@@ -1,17 +1,23 @@
 /**
- * The board of a computer in a workgroup: the shipments that only this computer has come first, and what its refreshes
- * found while the store was away is in their rows.
+ * The board, reports, and scanned codes of a computer in a workgroup: the shipments that only this computer has come first,
+ * and what its refreshes found while the store was away is in their rows.
  */
 import type { BoardQuery, BoardRow } from '../../../shared/contract/board.ts';
 import { ShipmentRowSchema } from '../../../shared/contract/shipments.ts';
+import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
+import { csvRows } from '../board/boardCsv.ts';
 import { isTileOnly } from '../board/boardSql.ts';
 import type { BoardReader } from '../board/ports.ts';
-import type { StoredShipment } from '../shipments/types.ts';
+import type { ReportReader } from '../reports/ports.ts';
+import type { CodeFinder } from '../scans/ports.ts';
+import type { OwnShipment, StoredShipment } from '../shipments/types.ts';
 import type { OwnShipments } from './ownShipments.ts';
 
-/** As the search index of the replica has them, apart from accents. */
+/** As the search index of the replica has them. */
 const termsOf = (text: string): string[] =>
   text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((term) => term !== '');
@@ -19,13 +25,20 @@ const termsOf = (text: string): string[] =>
 /** Filters other than a search text leave them out. */
 function matches(query: BoardQuery, shipment: StoredShipment): boolean {
   if ((query.tile !== 'all' && query.tile !== 'current') || !isTileOnly({ ...query, text: '' })) return false;
-  const { bolNumber, proNumber, poNumber, orderId, carrierName, consigneeName, consigneePlace } = shipment;
-  const terms = termsOf(
-    [bolNumber, proNumber, poNumber, orderId, carrierName, consigneeName, consigneePlace, ...shipment.referenceNumbers]
-      .filter((text) => text !== null)
-      .join(' '),
+  const { bolNumber, proNumber, pickupNumber, poNumber, orderId, referenceNumbers, carrier, carrierName } = shipment;
+  const { consigneeName, consigneePlace, details } = shipment;
+  const labels = [bolNumber, proNumber, pickupNumber, poNumber, orderId, ...referenceNumbers, carrier, carrierName];
+  const names = [
+    consigneeName,
+    consigneePlace,
+    details?.consignee.contact,
+    details?.shipper.name,
+    details?.shipper.contact,
+  ];
+  const terms = termsOf([...labels, ...names].join(' '));
+  return termsOf(boardSearchTerms(query.text).join(' ')).every((searched) =>
+    terms.some((term) => term.startsWith(searched)),
   );
-  return termsOf(query.text).every((searched) => terms.some((term) => term.startsWith(searched)));
 }
 
 const rowOf = (shipment: StoredShipment, consolidationCount: number): BoardRow => ({
@@ -33,7 +46,16 @@ const rowOf = (shipment: StoredShipment, consolidationCount: number): BoardRow =
   consolidationCount,
 });
 
-export function withOwnShipments<Reader extends BoardReader>(reader: Reader, own: OwnShipments): Reader {
+const toOwn = (shipment: StoredShipment): OwnShipment => ({
+  ...ShipmentRowSchema.parse(shipment),
+  request: shipment.request,
+});
+
+type Readers = BoardReader & ReportReader & CodeFinder;
+
+/** Returns a reader that finds these too. */
+export function withOwnShipments<Reader extends Readers>(reader: Reader, own: OwnShipments): Reader {
+  const changed = () => [...own.changedNumbers()].flatMap((bolNumber) => own.store.byBol(bolNumber) ?? []).map(toOwn);
   const ownOf = (query: BoardQuery) => own.unshared().filter((shipment) => matches(query, shipment));
   return {
     ...reader,
@@ -62,6 +84,19 @@ export function withOwnShipments<Reader extends BoardReader>(reader: Reader, own
         },
       };
     },
+    async *csv(filter, columns) {
+      let isFirst = true;
+      for await (const piece of reader.csv(filter, columns, changed())) {
+        yield piece;
+        if (!isFirst) continue;
+        isFirst = false;
+        const rows = ownOf(filter.query).map((shipment) => rowOf(shipment, 0));
+        if (rows.length > 0) yield { text: csvRows(rows, columns), rows: rows.length };
+      }
+    },
+    report: (request) => reader.report(request, changed()),
+    reportCsv: (request, table) => reader.reportCsv(request, table, changed()),
+    findCode: (code) => reader.findCode(code, changed()),
     async position(filter, bolNumber) {
       const shipments = ownOf(filter.query);
       const at = shipments.findIndex((shipment) => shipment.bolNumber === bolNumber);

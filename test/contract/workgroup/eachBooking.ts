@@ -20,7 +20,7 @@ export const clock = { ...systemClock, now: () => NOW_MS + (Date.now() % 86_400_
 /** The same time, with waits, limits, and leases of drafts that are much shorter. */
 export const hurried: typeof clock = { ...clock, after: (ms, callback) => systemClock.after(ms / 50, callback) };
 
-function quote(id: string): StoredQuote {
+export function quote(id: string): StoredQuote {
   const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' };
   const rates = [{ ...rate, transitDays: 4, estimatedDeliveryDate: '2026-11-24' }];
   return {

@@ -104,7 +104,7 @@ describe('compiled once', () => {
     const again = compiledAgain((db) => {
       const response = createBoardQueries(db);
       response({ kind: 'searchText', text: 'denver', limit: 5 });
-      response({ kind: 'findCode', code: '4410279902' });
+      response({ kind: 'findCode', own: [], code: '4410279902' });
       const quotes = createQuoteStore(db);
       quotes.recent(10);
       quotes.latest(10);

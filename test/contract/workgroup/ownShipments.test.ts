@@ -1,0 +1,87 @@
+/** Shipments that only one computer of a workgroup has: found there by everything that finds shared ones. */
+import { describe, expect, test } from 'vitest';
+import { createWorkgroupTracking } from '../../../electron/core/workgroupTracking.ts';
+import { createInlineBoard, createWorkerBoard } from '../../../electron/modules/board/boardReader.ts';
+import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
+import { withOwnShipments } from '../../../electron/modules/workgroup/ownBoard.ts';
+import { BoardQuerySchema } from '../../../shared/contract/board.ts';
+import { ReportRequestSchema } from '../../../shared/contract/reports.ts';
+import { fail } from '../../../shared/ipc/result.ts';
+import { noPostgres } from '../../support/postgres.ts';
+import { altered, type BookingOffice, clock, eachBooking, quote, wish } from './eachBooking.ts';
+
+const absent = noPostgres();
+const AWAY = { code: 'workgroup_away', isOutcomeUnknown: true } as const;
+const NOVEMBER = ReportRequestSchema.parse({ from: '2026-11-01', to: '2026-11-30' });
+
+describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
+  let folder: string;
+  let open: BookingOffice['open'];
+  let kill: BookingOffice['kill'];
+  let states: BookingOffice['states'];
+  eachBooking((office) => {
+    ({ folder, open, kill, states } = office);
+  });
+
+  for (const kind of ['inline', 'worker'] as const) {
+    test(`are in CSV files and reports, and found by text and by a scanned code; ${kind}`, async () => {
+      const anna = await open(
+        'anna',
+        altered(() => ({ end: async () => fail(AWAY) })),
+      );
+      const columns = columnsOfQuote(quote('1'));
+      const quoted = await anna.workgroup.records.appendRecords('quotes', [{ id: '1', columns }]);
+      expect(quoted).toMatchObject({ ok: true });
+      await anna.workgroup.replicaReached();
+      expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+      const program = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
+      const found = async (clerk: typeof anna) => {
+        const tracking = createWorkgroupTracking({ ...clerk, credential: () => null, clock, onError: () => {} });
+        const worker =
+          kind === 'worker' ? createWorkerBoard(program, `${folder}/anna/own.db`, `${folder}/anna/replica.db`) : null;
+        const reader = worker ?? createInlineBoard(clerk.own, ['main', 'shared']);
+        const board = withOwnShipments(reader, tracking.ownShipments);
+        try {
+          const filter = (text: string) => ({ query: BoardQuerySchema.parse({ text }), today: '2026-11-17' });
+          let csv = '';
+          let rows = 0;
+          for await (const piece of board.csv(filter(''), ['bol', 'consignee', 'price'])) {
+            csv += piece.text;
+            rows += piece.rows;
+          }
+          const report = await board.report(NOVEMBER);
+          return {
+            csv: [rows, csv],
+            report: [report.total, report.accessorials.known, report.byLane, report.trend.rows],
+            reportCsv: await board.reportCsv(NOVEMBER, 'carriers'),
+            scanned: [
+              (await board.findCode('BOLQ1')).bolNumbers,
+              (await board.findCode('ORD-20417')).bolNumbers,
+              (await board.findCode('BOL-Q-2')).bolNumbers,
+            ],
+            searched: [
+              (await board.list(filter('acme receiv'), 0, 10)).total,
+              (await board.list(filter('smpf 77318'), 0, 10)).total,
+              (await board.list(filter('77319'), 0, 10)).total,
+            ],
+          };
+        } finally {
+          worker?.close();
+        }
+      };
+      const own = await found(anna);
+      expect(own.csv).toEqual([1, expect.stringContaining('BOL-Q-1,Example Fixtures Inc.,1142.36,USD')]);
+      expect(own.report[0]).toMatchObject({ shipments: 1, open: 1, withoutWeight: 0, spend: [{ cents: 114_236 }] });
+      expect(own.report[1]).toBe(1);
+      expect(own.scanned).toEqual([['BOL-Q-1'], ['BOL-Q-1'], []]);
+      expect(own.searched).toEqual([1, 1, 0]);
+      const { memberId } = anna;
+      await kill(anna);
+      const again = await open('anna', { memberId });
+      await expect.poll(states).toBe('Q-1|booked');
+      await again.workgroup.replicaReached();
+      // As when all have it.
+      expect(await found(again)).toEqual(own);
+    });
+  }
+});
