@@ -1,7 +1,7 @@
 /** Lets the queries of reports count shipments that are in no table: in a workgroup, what only this computer has. */
 import type { OwnShipment } from '../shipments/types.ts';
 import type { Reader } from './reportFilter.ts';
-import { ACCESSORIAL_CODES, MILLI_POUNDS } from './schema.ts';
+import { ACCESSORIALS_JSON, MILLI_POUNDS } from './schema.ts';
 
 /** The columns that reports need, and their values in a shipment as JSON. */
 const COLUMNS: readonly (readonly [column: string, value: string])[] = [
@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [column: string, value: string])[] = [
   [
     'accessorials',
     `CASE WHEN own.value ->> '$.request' IS NOT NULL THEN
-      (SELECT ${ACCESSORIAL_CODES} FROM json_each(own.value, '$.request.accessorials') AS code) END`,
+      (SELECT ${ACCESSORIALS_JSON} FROM json_each(own.value, '$.request.accessorials') AS code) END`,
   ],
 ];
 

@@ -1,7 +1,7 @@
 /** Of `unit`, a handling unit of a request, and of `code`, an accessorial. */
 export const MILLI_POUNDS = `SUM(CAST(ROUND((unit.value ->> '$.weight') * 1000) AS INTEGER)
         * CAST(COALESCE(unit.value ->> '$.quantity', 1) AS INTEGER))`;
-export const ACCESSORIAL_CODES = 'json_group_array(DISTINCT code.value)';
+export const ACCESSORIALS_JSON = 'json_group_array(DISTINCT code.value)';
 
 /**
  * What reports need of the booked freight, copied from the quote into the shipment, so that sums over many shipments
@@ -16,7 +16,7 @@ const FREIGHT = `
       WHERE bookings.id = shipments.booking_id),
     accessorials = (
       SELECT CASE WHEN json_valid(quotes.request) THEN (
-        SELECT ${ACCESSORIAL_CODES} FROM json_each(quotes.request, '$.accessorials') AS code) END
+        SELECT ${ACCESSORIALS_JSON} FROM json_each(quotes.request, '$.accessorials') AS code) END
       FROM bookings JOIN quotes ON quotes.id = bookings.quote_id WHERE bookings.id = shipments.booking_id)`;
 
 export const REPORT_SCHEMA = `
