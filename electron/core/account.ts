@@ -131,13 +131,12 @@ export function openAccountRuntime(options: AccountOptions) {
     signal: closing.signal,
     onError: options.onError,
   });
-  const bookingOf = (quoteReference: string) => storage.journal.byQuoteReference(quoteReference);
   const quotes = createQuotes({
     ...common,
     store: storage.quotes,
     records: storage.records,
     files: csvFiles,
-    bookingOf,
+    bookingOf: storage.journal.byQuote,
     cachedRatesHours: options.cachedRatesHours,
     onStored: ({ rates }) => directory.carriers.addFromRates(rates),
   });
@@ -172,7 +171,7 @@ export function openAccountRuntime(options: AccountOptions) {
   const orders = createAccountOrders({
     storage,
     bookings,
-    bookingOf,
+    bookingOf: storage.journal.byQuote,
     ...directory,
     quotes,
     exporter: documents.exporter,

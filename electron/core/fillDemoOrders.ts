@@ -46,7 +46,7 @@ export async function fillDemoOrders(
     store: stores.contacts,
     quoteContacts: stores.quoteContacts,
   });
-  const bookingOf = stores.journal.byQuoteReference;
+  const bookingOf = stores.journal.byQuote;
   const quotes = createQuotes({
     client: { getRates: () => Promise.resolve(fail({ code: 'cancelled' })) },
     store: stores.quotes,

@@ -35,6 +35,8 @@ export interface WorkgroupClerkOptions {
   readonly client: SubmissionOptions['client'];
   readonly quotes: ReadonlyMap<string, StoredQuote>;
   readonly clock?: Clock;
+  /** The freight account. */
+  readonly account?: string;
   /** Changes the ports: to cut or delay a call of the store. */
   readonly altered?: (ports: MemberPorts) => MemberPorts;
   /** Called before each write on the own disk, which fails with what it throws. */
@@ -127,7 +129,7 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     ...common,
     own,
     workgroup: { ...workgroup, connects, wentBack },
-    account: () => 'https://api.freight.example',
+    account: () => options.account ?? 'https://api.freight.example',
     onError: (_where, error) => void bugs.push(error),
   });
   const bookings = createBookings({

@@ -91,7 +91,7 @@ export function createBookings(options: BookingsOptions) {
     const rate = quote.rates[position];
     // If two rates have the same carrier code, the request can't identify one of them.
     if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return notFound('rate');
-    const present = journal.byQuoteReference(quoteReference);
+    const present = journal.byQuote(quote);
     if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
     const body = JSON.stringify(requestOf(quoteReference, carrier, details));
     if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
@@ -99,6 +99,8 @@ export function createBookings(options: BookingsOptions) {
       if (!corrected.ok) return fail(appErrorOf(corrected.error));
       return corrected.value === null ? inUse(present) : startOf(corrected.value);
     }
+    // Also with another freight account of a workgroup, in which the provider may have the same reference again.
+    if (present?.state === 'booked') return inUse(present);
     // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
     const mayBeNew = present === null || !SENT_STATES.includes(present.state);
     const invalid = mayBeNew ? (checks.pickupDatePassed(quote) ?? checks.referencesMissing(quote, details)) : null;
@@ -196,7 +198,7 @@ export function createBookings(options: BookingsOptions) {
       if (quote === null) return notFound('booking');
       const { quoteReference } = quote;
       return await enqueue(quoteReference, async () => {
-        const entry = journal.byQuoteReference(quoteReference);
+        const entry = journal.byQuote(quote);
         return entry === null ? notFound('booking') : withdraw(entry);
       });
     },

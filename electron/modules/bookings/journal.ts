@@ -90,12 +90,14 @@ export function createJournalReads(db: Database, account: (() => string) | null 
 
   return {
     byId: (id) => one('bookings.id', id),
-    byQuoteReference(quoteReference) {
+    byQuote({ id, quoteReference }) {
       if (account === null) return one('bookings.quote_reference', quoteReference);
-      const row = db.get(`${SELECT} WHERE bookings.quote_reference = :quoteReference AND bookings.account = :account`, {
-        quoteReference,
-        account: account(),
-      });
+      const row = db.get(
+        `${SELECT} WHERE bookings.quote_reference = :quoteReference
+           AND (bookings.quote_id = :id OR bookings.account = :account)
+         ORDER BY bookings.quote_id = :id DESC, bookings.state = 'booked' DESC, bookings.account = :account DESC LIMIT 1`,
+        { id, quoteReference, account: account() },
+      );
       return row === null ? null : read(row);
     },
     inStates: (states) =>

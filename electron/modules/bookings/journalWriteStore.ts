@@ -139,7 +139,7 @@ export function createJournalWrites(db: Database, options: JournalWriteOptions):
     // Nothing is sent yet: `leave` flushes this too, or the checkpoint after a pause does.
     begin: async (entry, criteria, seen) =>
       db.quickTransaction(() => {
-        const present = journal.byQuoteReference(entry.quoteReference);
+        const present = journal.byQuote({ id: entry.quoteId, quoteReference: entry.quoteReference });
         if (present !== null && SENT_STATES.includes(present.state)) return ok({ kind: 'in_the_way', entry: present });
         const search = { journal, shipmentOf: booked.shipmentOf, mayArriveUntilMs };
         const bookingIds = similarEntries(search, entry, criteria)

@@ -3,6 +3,7 @@ import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
+import type { StoredQuote } from '../quotes/ports.ts';
 import type { BookedShipment } from '../shipments/types.ts';
 import type { StoreFailure } from '../workgroup/shared.ts';
 import type {
@@ -55,7 +56,8 @@ export interface JournalWrites {
 /** Reads of the booking journal. */
 export interface JournalReads {
   byId(id: string): JournalEntry | null;
-  byQuoteReference(quoteReference: string): JournalEntry | null;
+  /** In a workgroup, of whichever freight account; otherwise that of this computer's account with the same reference. */
+  byQuote(quote: Pick<StoredQuote, 'id' | 'quoteReference'>): JournalEntry | null;
   /** Entries in one of the states, oldest first. */
   inStates(states: readonly JournalState[]): JournalEntry[];
   /** Entries on the same lane around the same day, in any state, with their quote requests; latest first. */

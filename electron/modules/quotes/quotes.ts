@@ -27,8 +27,8 @@ export interface QuotesOptions {
   readonly store: QuoteStore;
   readonly records: RecordWrites;
   readonly files: ExportFiles;
-  /** The journal entry of a quote reference, or null. */
-  readonly bookingOf: (quoteReference: string) => JournalEntry | null;
+  /** The journal entry of a quote, or null. */
+  readonly bookingOf: (quote: StoredQuote) => JournalEntry | null;
   /** Saved rates older than this are requested again. */
   readonly cachedRatesHours: () => number;
   /** Called with a new quote once it is stored. */
@@ -61,7 +61,7 @@ export function createQuotes(options: QuotesOptions) {
   const shared = createSingleFlight<Result<StoredQuote>>();
 
   function view(stored: StoredQuote): Quote {
-    const entry = bookingOf(stored.quoteReference);
+    const entry = bookingOf(stored);
     return {
       id: stored.id,
       quoteReference: stored.quoteReference,
@@ -87,9 +87,10 @@ export function createQuotes(options: QuotesOptions) {
    * Whether its rates can be reused: all of them were valid, they are recent, and the quote was neither booked nor
    * expired.
    */
-  function isUsable({ rates, dropped, quotedAtMs, quoteReference }: StoredQuote): boolean {
+  function isUsable(stored: StoredQuote): boolean {
+    const { rates, dropped, quotedAtMs } = stored;
     const isOld = clock.now() - quotedAtMs > options.cachedRatesHours() * HOUR_MS;
-    const entry = bookingOf(quoteReference);
+    const entry = bookingOf(stored);
     return rates.length > 0 && dropped.length === 0 && !isOld && !isExpired(entry) && !isUsed(entry);
   }
 

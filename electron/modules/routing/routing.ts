@@ -15,8 +15,8 @@ import type { RoutingStore, StoredGuide } from './store.ts';
 export interface RoutingOptions {
   readonly store: RoutingStore;
   readonly quotes: { byId(id: string): StoredQuote | null; latest(limit: number): StoredQuote[] };
-  /** The journal entry of a quote reference, or null. */
-  readonly bookingOf: (quoteReference: string) => JournalEntry | null;
+  /** The journal entry of a quote, or null. */
+  readonly bookingOf: (quote: StoredQuote) => JournalEntry | null;
   readonly contacts: Pick<ContactsService, 'ofQuote'>;
   readonly carriers: Pick<CarrierService, 'list'>;
   readonly emit: Emit;
@@ -78,7 +78,7 @@ export function createRouting({ store, quotes, bookingOf, contacts, carriers, em
       const standingOf = standings();
       return quotes.latest(TESTED).map((quote) => {
         const { request, rates } = quote;
-        const entry = bookingOf(quote.quoteReference);
+        const entry = bookingOf(quote);
         const order = orderOf(quote, null, entry);
         const routed = chooseRate(rates, order, guide, standingOf);
         return {

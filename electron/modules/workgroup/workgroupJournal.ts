@@ -95,9 +95,11 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
       const entry = options.reads.byId(id);
       return entry === null ? notReplicated(own.byId(id)) : known(entry);
     },
-    byQuoteReference(quoteReference) {
-      const entry = options.reads.byQuoteReference(quoteReference);
-      return entry === null ? notReplicated(own.byQuoteReference(quoteReference, options.account())) : known(entry);
+    byQuote(quote) {
+      const entry = options.reads.byQuote(quote);
+      return entry === null
+        ? notReplicated(own.byQuoteReference(quote.quoteReference, options.account()))
+        : known(entry);
     },
     inStates: (states) =>
       options.reads

@@ -93,8 +93,8 @@ test('how long is a choice, and a quote that the service no longer knows says so
   const one = run(undefined, undefined, {
     cachedRatesHours: 2,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only fields that are read
-    bookingOf: (reference) =>
-      reference.endsWith('-3')
+    bookingOf: ({ quoteReference }) =>
+      quoteReference.endsWith('-3')
         ? ({
             id: 'b',
             state: 'rejected',

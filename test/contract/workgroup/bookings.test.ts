@@ -53,6 +53,17 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(await rows('SELECT bol_number FROM waybill.shipments')).toBe('BOL-Q-1');
   });
 
+  test('a quote that was booked with another freight account is booked there too, and not booked again', async () => {
+    const [anna, ben] = [await open('anna'), await open('ben', { account: 'https://other.example' })];
+    await anna.bookings.submit(wish());
+    await ben.workgroup.replicaReached();
+    expect(ben.journal.byQuote({ id: '1', quoteReference: 'Q-1' })).toMatchObject({ state: 'booked' });
+    expect(await ben.bookings.submit(wish())).toMatchObject({ error: { code: 'quote_already_used', state: 'booked' } });
+    expect(provider.bodies).toHaveLength(1);
+    // Another quote, which has the same reference in Ben’s account.
+    expect(ben.journal.byQuote({ id: '9', quoteReference: 'Q-1' })).toBe(null);
+  });
+
   test('the order of a booking that was withdrawn while it waited can be booked at once by another clerk', async () => {
     /** Its turn never comes. */
     const bookShipment: WorkgroupClerkOptions['client']['bookShipment'] = (_body, withdrawn) =>
@@ -62,7 +73,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     const anna = await open('anna', { client: { bookShipment } });
     const ben = await open('ben');
     const submitted = anna.bookings.submit(wish('1'));
-    await expect.poll(() => anna.journal.byQuoteReference('Q-1')?.state).toBe('draft');
+    await expect.poll(() => anna.journal.byQuote({ id: '1', quoteReference: 'Q-1' })?.state).toBe('draft');
     expect(await ben.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
     expect(await anna.bookings.withdraw('1')).toMatchObject({ value: { state: 'draft' } });
     expect(await submitted).toMatchObject({ error: { code: 'cancelled' } });

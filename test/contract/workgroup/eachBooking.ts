@@ -132,7 +132,7 @@ export function eachBooking(onOpen: (office: BookingOffice) => void, options: Po
       states: () => rows('SELECT quote_reference, state FROM waybill.bookings ORDER BY 1'),
       attempts: () => rows(`SELECT coalesce(result, 'open') FROM waybill.booking_attempts ORDER BY attempt`),
       leasesEnd: () => rows('UPDATE waybill.bookings SET lease_until_ms = 0'),
-      idOf: (clerk, quoteId = '1') => clerk.journal.byQuoteReference(`Q-${quoteId}`)?.id ?? '',
+      idOf: (clerk, quoteId = '1') => clerk.journal.byQuote({ id: quoteId, quoteReference: `Q-${quoteId}` })?.id ?? '',
     });
   });
   afterEach(async () => {

@@ -211,13 +211,19 @@ test('two freight accounts have a booking of the same quote reference, and each 
       ...booking(account, 'Quimby'),
       details: JSON.stringify(sampleDetails()),
       quote_reference: 'Q-1',
+      quote_id: `quote of ${account}`,
       account,
     })),
   );
   replica.apply({ tables: [bookings], seq: 1, stamp: 's', isHead: true });
-  expect(createJournalReads(replica.db, () => 'another').byQuoteReference('Q-1')?.id).toBe('another');
-  expect(createJournalReads(replica.db, () => 'one').byQuoteReference('Q-1')?.id).toBe('one');
-  expect(createJournalReads(replica.db, () => 'third').byQuoteReference('Q-1')).toBe(null);
+  const found = (account: string, id: string) =>
+    createJournalReads(replica.db, () => account).byQuote({ id, quoteReference: 'Q-1' })?.id;
+  expect(found('another', 'quote of none')).toBe('another');
+  expect(found('one', 'quote of none')).toBe('one');
+  expect(found('third', 'quote of none')).toBe(undefined);
+  // Its own booking, with whichever account.
+  expect(found('one', 'quote of another')).toBe('another');
+  expect(found('third', 'quote of another')).toBe('another');
   replica.db.close();
 });
 

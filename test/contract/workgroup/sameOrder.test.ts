@@ -102,7 +102,8 @@ describe.skipIf(absent)(`two bookings of one order${absent}`, () => {
       DELETE FROM waybill.booking_attempts WHERE booking_id IN (SELECT id FROM waybill.bookings WHERE ${where});
       DELETE FROM waybill.bookings WHERE ${where}`);
   const states = () => rows('SELECT quote_reference, state FROM waybill.bookings ORDER BY 1');
-  const idOf = (clerk: Clerk, quoteId: string) => clerk.journal.byQuoteReference(`Q-${quoteId}`)?.id ?? '';
+  const idOf = (clerk: Clerk, quoteId: string) =>
+    clerk.journal.byQuote({ id: quoteId, quoteReference: `Q-${quoteId}` })?.id ?? '';
   const reached = () => Promise.all(opened.map((clerk) => clerk.workgroup.replicaReached()));
 
   /** Anna's booking is lost with the store's last moments, Ben books the order, and Anna's computer brings hers. */

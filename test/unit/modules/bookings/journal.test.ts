@@ -33,7 +33,7 @@ describe('a booking that waits to be sent', () => {
     const one = startProcess();
     const booked = one.bookings.submit(wish);
     expect(states()).toEqual(['draft']);
-    expect(stores.journal.attempts(stores.journal.byQuoteReference('Q-1')?.id ?? '')).toEqual([]);
+    expect(stores.journal.attempts(stores.journal.byQuote({ id: '1', quoteReference: 'Q-1' })?.id ?? '')).toEqual([]);
     expect(await one.leave()).toEqual(ok(undefined));
     expect(states()).toEqual(['submitting']);
     await one.settle(response());
@@ -117,7 +117,7 @@ describe('an entry that is begun', () => {
     expect(first).toMatchObject({ value: { kind: 'begun' } });
     const other = { ...intent, id: 'two', quoteId: 'quote-2', quoteReference: 'Q-2' };
     expect(await stores.journal.begin(other, criteria, [])).toEqual(ok({ kind: 'similar', bookingIds: ['one'] }));
-    expect(stores.journal.byQuoteReference('Q-2')).toBeNull();
+    expect(stores.journal.byQuote({ id: '2', quoteReference: 'Q-2' })).toBeNull();
     expect(await stores.journal.begin(other, criteria, ['one'])).toMatchObject({ value: { kind: 'begun' } });
   });
 });
@@ -192,7 +192,7 @@ describe('leave that comes too late', () => {
     expect(await one.leave()).toEqual(ok(undefined));
     await one.settle(response());
     expect(await booked).toMatchObject({ value: { state: 'booked', outcome: { newlyBooked: false } } });
-    const outcomes = stores.journal.attempts(stores.journal.byQuoteReference('Q-1')?.id ?? '');
+    const outcomes = stores.journal.attempts(stores.journal.byQuote({ id: '1', quoteReference: 'Q-1' })?.id ?? '');
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['workgroup_away', 'booked']);
   });
 
@@ -211,7 +211,7 @@ describe('a request that is not sent because the password is missing', () => {
     const booked = one.bookings.submit(wish);
     await one.settle(fail({ code: 'password_missing' }));
     expect(await booked).toEqual(fail({ code: 'password_missing' }));
-    expect(stores.journal.byQuoteReference('Q-1')).toMatchObject({
+    expect(stores.journal.byQuote({ id: '1', quoteReference: 'Q-1' })).toMatchObject({
       state: 'draft',
       attempts: 0,
       sentAs: null,

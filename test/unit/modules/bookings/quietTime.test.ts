@@ -36,7 +36,7 @@ function start(): BookingProcess {
   stores = storesOf(database, NO_LEDGER, clock);
   return startBookingProcess(stores, { clock });
 }
-const entry = () => stores.journal.byQuoteReference('Q-1');
+const entry = () => stores.journal.byQuote({ id: '1', quoteReference: 'Q-1' });
 const idOf = () => entry()?.id ?? '';
 
 /** A request that is stuck, and the program that sent it, which is killed. */
