@@ -75,9 +75,14 @@ export function createAttention(options: AttentionOptions) {
 
   const changed = (bolNumber: string | null) => emit({ name: 'attention.changed', id: bolNumber });
 
-  function replace(bolNumber: string | null, kinds: readonly AttentionKind[], items: readonly RaisedAlert[]): boolean {
+  function replace(
+    bolNumber: string | null,
+    kinds: readonly AttentionKind[],
+    items: readonly RaisedAlert[],
+    isQuiet = false,
+  ): boolean {
     const { changed: isChanged, raised } = store.replace(bolNumber, kinds, items, clock.now());
-    for (const { id, details: data } of raised) notify(bolNumber, id, data);
+    if (!isQuiet) for (const { id, details: data } of raised) notify(bolNumber, id, data);
     return isChanged;
   }
 
@@ -98,12 +103,10 @@ export function createAttention(options: AttentionOptions) {
     // A shipment that was removed has no alerts.
     const { conditions, nextOn } =
       shipment === null ? { conditions: [], nextOn: null } : evaluateAlerts(shipment, wallTime(clock.now()));
+    const isQuiet = store.isQuiet(bolNumber);
     store.evaluateOn(bolNumber, nextOn);
-    return replace(
-      bolNumber,
-      SHIPMENT_RULE_KINDS,
-      conditions.map((condition) => itemOf(bolNumber, condition)),
-    );
+    const items = conditions.map((condition) => itemOf(bolNumber, condition));
+    return replace(bolNumber, SHIPMENT_RULE_KINDS, items, isQuiet);
   }
 
   function evaluateDue(): number {

@@ -1,5 +1,8 @@
 /** The table that says when the rules of alerts are applied to a shipment again. */
 
+/** In `evaluations`, instead of a time: now, and without a notification. Sorts before any time. */
+export const QUIETLY = '-';
+
 /**
  * A later migration: the dates are in a separate table, so that evaluating a shipment does not write the shipment.
  * A workgroup's replica of the shipments can't be written; its dates are in the database of this computer.

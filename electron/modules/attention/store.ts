@@ -5,6 +5,7 @@ import { AppErrorSchema } from '../../../shared/errors.ts';
 import type { AlertInput } from '../../../shared/rules/attention.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
+import { QUIETLY } from './schema.ts';
 
 /** An alert with its ID. */
 export interface RaisedAlert {
@@ -129,6 +130,12 @@ export function createAttentionStore(db: Database) {
       db
         .all('SELECT bol_number FROM evaluations WHERE due_on <= :now ORDER BY due_on LIMIT +:limit', { now, limit })
         .map((row) => parseDbRow('evaluations', BolColumns, row).bol_number),
+    /** Whether what is found at the present evaluation was known before to the clerk who brought the shipment in. */
+    isQuiet: (bolNumber: string): boolean =>
+      db.get('SELECT 1 FROM evaluations WHERE bol_number = :bolNumber AND due_on = :quietly', {
+        bolNumber,
+        quietly: QUIETLY,
+      }) !== null,
     alertInput(bolNumber: string): AlertInput | null {
       const row = db.get(
         `SELECT shipments.*, (SELECT json_group_array(became ORDER BY shipment_changes.id) FROM shipment_changes

@@ -42,6 +42,7 @@ export function replicaSchema(tables: readonly ReplicatedTable[]): Migration {
   -- What was written since a turn.
   CREATE INDEX shipments_by_seq ON shipments (seq);
   CREATE INDEX shipment_changes_by_seq ON shipment_changes (seq);
+  CREATE INDEX audit_log_of_brought ON audit_log (seq) WHERE action = 'bring' AND subject = 'shipment';
 
   -- Each computer evaluates shipments on its own, in its own database.
   DROP TRIGGER shipment_evaluation_insert;

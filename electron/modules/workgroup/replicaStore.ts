@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
+import { QUIETLY } from '../attention/schema.ts';
 
 export const OWN_ARRIVAL_SCHEMA = `
   -- Up to which turn the rows that arrived in the replica caused evaluations and notifications.
@@ -83,19 +84,26 @@ export function createReplicaStore(db: Database) {
     forgetHandled(): void {
       db.run('DELETE FROM arrivals');
     },
-    /** Has the rules of alerts applied to all shipments that are not settled: those of the past need no attention. */
+    /**
+     * Has the rules of alerts applied to all shipments that are not settled: those of the past need no attention. No
+     * notifications: what they find is not new.
+     */
     evaluateUnsettled(): void {
       db.run(
-        `INSERT INTO evaluations SELECT bol_number, '' FROM shipments WHERE settled_at_ms IS NULL
-         ON CONFLICT DO UPDATE SET due_on = ''`,
+        `INSERT INTO evaluations SELECT bol_number, :quietly FROM shipments WHERE settled_at_ms IS NULL
+         ON CONFLICT DO UPDATE SET due_on = :quietly`,
+        { quietly: QUIETLY },
       );
     },
-    /** Has the rules of alerts applied to the shipments that were written after a turn. */
+    /** Has the rules of alerts applied to the shipments that were written after a turn; quietly to those brought in. */
     evaluateAfter(seq: number): void {
       db.run(
-        `INSERT INTO evaluations SELECT bol_number, '' FROM shipments WHERE seq > :seq
-         ON CONFLICT DO UPDATE SET due_on = ''`,
-        { seq },
+        `INSERT INTO evaluations SELECT bol_number, CASE
+             WHEN bol_number IN (SELECT bol_number FROM shipment_changes WHERE seq > :seq AND brought = 1)
+               OR seq IN (SELECT seq FROM audit_log WHERE seq > :seq AND action = 'bring' AND subject = 'shipment')
+             THEN :quietly ELSE '' END FROM shipments WHERE seq > :seq
+         ON CONFLICT DO UPDATE SET due_on = excluded.due_on WHERE evaluations.due_on <> :quietly`,
+        { seq, quietly: QUIETLY },
       );
     },
     /** The changes that were written after a turn, and seen since then; in their order. */

@@ -318,6 +318,43 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     expect(taken(ben)).toEqual(['delivered S1 null', 'pro_assigned S1 0481']);
   });
 
+  test('no clerk is notified of alerts of shipments that another brought in, or of those there before joining', async () => {
+    await server.psql(insertShipments(1, 1), database);
+    const late = addDays(clock.today(), -6);
+    const due = (bol: string) =>
+      `UPDATE waybill.shipments SET next_poll_at_ms = NULL, estimated_delivery_date = '${late}', status = 'in_transit'
+       WHERE bol_number = '${bol}'`;
+    await server.psql(due('B1'), database);
+    const ben = await open('ben', { notifyOwnOnly: () => false });
+    const alertsOf = (bol: string) =>
+      ben.rig.tracking.attention
+        .list()
+        .items.filter(({ bolNumber }) => bolNumber === bol)
+        .map(({ details }) => details.kind);
+    await until(() => alertsOf('B1').includes('late'), SECOND);
+    const connection = await connectTo(server, database);
+    await createSharedStore(connection, MEMBERS.anna).join({ name: 'anna', computer: 'PC of anna', credentials: [] });
+    const foundAtMs = Date.now() - 60 * 60 * SECOND;
+    const row = (bol_number: string, more: object) => ({
+      ...broughtShipment('in_transit', foundAtMs),
+      bol_number,
+      ...more,
+    });
+    const brought = await createSharedBringIn(connection, MEMBERS.anna).bringShipments(
+      [row('S1', { estimated_delivery_date: late }), row('S2', { pickup_warning: 'Call the carrier.' })],
+      [{ bol_number: 'S1', field: 'estimatedDeliveryDate', was: null, became: late, seen_at_ms: foundAtMs }],
+    );
+    expect(brought.ok).toBe(true);
+    await connection.close();
+    await until(() => alertsOf('S1').includes('late') && alertsOf('S2').includes('pickup_warning'), SECOND);
+    expect(taken(ben)).toEqual([]);
+    // What becomes so later does.
+    await server.psql(insertShipments(3, 3), database);
+    await server.psql(due('B3'), database);
+    await until(() => alertsOf('B3').includes('late'), SECOND);
+    expect(taken(ben)).toEqual([`late B3 ${late}`]);
+  });
+
   test('what a clerk marks as done or snoozed is so for all, also where the alert is raised later', async () => {
     const due = addDays(clock.today(), -6);
     const say = (bol: string) =>
