@@ -4,6 +4,7 @@ import { extname, resolve, sep } from 'node:path';
 import type { ByteRange } from '../../shared/ipc/byteRange.ts';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../core/app.ts';
+import { StorageError } from '../platform/storage.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -117,6 +118,12 @@ export function readByteRange(header: string | null, bytes: number): ByteRange |
   return start >= bytes ? 'unsatisfiable' : { start, end };
 }
 
+/** In a workgroup, a document that another clerk downloaded is saved when it is shown. The page says why it can't be. */
+function nullIfDiskFails(error: unknown): null {
+  if (error instanceof StorageError) return null;
+  throw error;
+}
+
 /**
  * Returns the saved document at `/documents/<fileId>`, whole or the requested range of it, or null when there is none.
  *
@@ -130,7 +137,7 @@ export async function documentResponse(
 ): Promise<PageResponse | null> {
   // File ids are made of these characters; anything else never reaches the store.
   const fileId = /^\/documents\/([\w-]{1,128})$/.exec(path)?.[1];
-  const file = fileId === undefined ? null : await app.document(fileId);
+  const file = fileId === undefined ? null : await app.document(fileId).catch(nullIfDiskFails);
   const found = file === null ? null : await stat(file.path).catch(() => null);
   if (file === null || found === null || !found.isFile()) return null;
   const bytes = found.size;

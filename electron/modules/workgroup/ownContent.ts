@@ -24,7 +24,13 @@ export function createOwnContent({ db, local, files, isAway }: OwnContentOptions
     const file = await local.receive();
     await file.write(content.value);
     await file.finish();
-    db.run('INSERT OR IGNORE INTO files_here VALUES (:sha256)', { sha256 });
+    try {
+      db.run('INSERT OR IGNORE INTO files_here VALUES (:sha256)', { sha256 });
+    } catch (error) {
+      // Otherwise it would be found from now on, but neither searched nor ever deleted by a cleanup.
+      await local.remove(sha256);
+      throw error;
+    }
     return true;
   }
 

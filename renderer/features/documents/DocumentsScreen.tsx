@@ -65,7 +65,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const [version, setVersion] = useState<string | null>(null);
   const earlier = shownVersions.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
   const shownId = earlier?.fileId ?? tab?.document.fileId ?? null;
-  const state = useFileCheck(shownId, earlier === null, fetching);
+  const { state, check } = useFileCheck(shownId, earlier === null, fetching);
   const readable = shownVersions.filter(({ clearedAtMs }) => clearedAtMs === null);
   const step = (by: number) => {
     const next = readable[readable.findIndex(({ fileId }) => fileId === shownId) + by];
@@ -140,6 +140,10 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
                 failure={failure === undefined ? null : downloadErrorMessage(failure, bolNumber)}
               />
             )}
+          </ViewerPlaceholder>
+        ) : check.error !== null ? (
+          <ViewerPlaceholder bar={bar}>
+            <LoadState bleed of={check} />
           </ViewerPlaceholder>
         ) : state !== 'good' ? (
           <ViewerPlaceholder bar={bar}>

@@ -2,12 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callQuery } from '../../api/query.ts';
+import type { Loading } from '../../ui/LoadState.tsx';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 export type FileState = 'good' | 'missing' | 'damaged';
 
 /** @param isLatest an earlier version can't be downloaded again, because the provider has only the latest */
-export function useFileCheck(fileId: string | null, isLatest: boolean, fetching: DocumentFetch): FileState {
+export function useFileCheck(
+  fileId: string | null,
+  isLatest: boolean,
+  fetching: DocumentFetch,
+): { readonly state: FileState; readonly check: Loading } {
   const check = useQuery({
     ...callQuery('documents.check', { fileId: fileId ?? '' }),
     enabled: fileId !== null,
@@ -23,5 +28,5 @@ export function useFileCheck(fileId: string | null, isLatest: boolean, fetching:
     fetchedFor.current = fileId;
     start();
   }, [needsDownload, fileId, start]);
-  return state;
+  return { state, check };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerScheme, serveProtocol } from '../../../../electron/hosts/desktop/protocol.ts';
 import { builtPage, fileInside } from '../../../../electron/hosts/pages.ts';
+import { StorageError } from '../../../../electron/platform/storage.ts';
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../../../../shared/ipc/csp.ts';
 import { createElectronDouble, ProtocolDouble } from '../../../support/electronDouble.ts';
 import { createFakeApp } from '../../../support/fakeApp.ts';
@@ -33,7 +34,9 @@ beforeEach(() => {
   // An identifier that would be valid without a check of its format.
   app.files.set('..%2fkept.pdf', { path: join(base, 'secret.js'), bytes: 6 });
   app.files.set('empty', { path: join(base, 'empty.pdf'), bytes: 0 });
-  serveProtocol(electron.protocol, app, builtPage(folder));
+  const document: typeof app.document = (fileId) =>
+    fileId === 'not-saved' ? Promise.reject(new StorageError({ code: 'disk_full' })) : app.document(fileId);
+  serveProtocol(electron.protocol, { ...app, document }, builtPage(folder));
   ask = async (address, init) => {
     const handler = electron.protocol.handlers.get('app');
     if (handler === undefined) throw new Error('nothing serves app:');
@@ -60,6 +63,7 @@ test.each([
   ['app://elsewhere/index.html', 403, 'text/plain; charset=utf-8'],
   ['app://waybill/documents/f-1', 200, 'application/pdf'],
   ['app://waybill/documents/unknown', 404, 'text/plain; charset=utf-8'],
+  ['app://waybill/documents/not-saved', 404, 'text/plain; charset=utf-8'],
 ])('%s gets %i, %s, with every security header', async (address, status, type) => {
   const response = await ask(address);
   expect(response.status).toBe(status);

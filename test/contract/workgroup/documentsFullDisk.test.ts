@@ -1,0 +1,139 @@
+/** A full disk while a document is saved in a workgroup: nothing is half written, and it is saved later. */
+
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountStores } from '../../../electron/core/accountStorage.ts';
+import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
+import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
+import { mountSmallDisk, type SmallDisk } from '../../support/smallDisk.ts';
+import { createStore, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const arrives = { timeout: 20_000 };
+/** The sender's pause after a failure. */
+const RETRY_MS = 60_000;
+const hurried: typeof systemClock = {
+  ...systemClock,
+  after: (ms, callback) => systemClock.after(ms === RETRY_MS ? 200 : ms, callback),
+};
+const TEXT = 'the POD '.repeat(2_000);
+
+describe.skipIf(absent)(`a full disk while a document of a workgroup is saved${absent}`, () => {
+  let server: PostgresServer;
+  let database = '';
+  let folder: ReturnType<typeof temporaryFolder>;
+  let disk: SmallDisk | null = null;
+  const opened: AccountStores[] = [];
+  const bugs: unknown[] = [];
+
+  beforeAll(async () => {
+    server = await startStoreServer();
+    const { password } = server.owner;
+    await server.psql(`ALTER ROLE anna PASSWORD '${password}'; ALTER ROLE ben PASSWORD '${password}'`);
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    database = await createStore(server);
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    for (const storage of opened.splice(0)) {
+      storage.close();
+      await storage.closed();
+    }
+    disk?.remove();
+    disk = null;
+    folder.remove();
+    expect(bugs.splice(0)).toEqual([]);
+  });
+
+  async function clerk(user: 'anna' | 'ben') {
+    mkdirSync(join(folder.folder, user), { recursive: true });
+    const storage = await openWorkgroupStorage({
+      folder: join(folder.folder, user),
+      membership: membershipOf(server, database, user, randomUUID()),
+      password: server.owner.password,
+      credential: () => null,
+      feedProgram: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
+      sqlFolder: SQL_FOLDER,
+      clock: hurried,
+      log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
+    });
+    opened.push(storage);
+    const workgroup = storage.workgroup();
+    if (workgroup === null) throw new Error('no workgroup');
+    await expect.poll(() => workgroup.state().away, arrives).toBe(null);
+    expect(await workgroup.store.join({ name: user, computer: 'PC', credentials: [] })).toMatchObject({ ok: true });
+    return { storage, workgroup };
+  }
+
+  async function download({ documents, contentStore }: AccountStores) {
+    const file = await contentStore.receive();
+    await file.write(Buffer.from(TEXT));
+    const saved = await file.finish();
+    const document = { fileId: randomUUID(), bolNumber: 'B1', type: 'POD', name: 'pod.pdf', opens: true };
+    documents.insert({ ...document, ...saved, fetchedAtMs: Date.now() });
+    return { ...document, ...saved };
+  }
+
+  test('the clerk’s own, at each page that is left: the clerk is told, and the file is fetched again later', async ({
+    skip,
+  }) => {
+    const home = join(folder.folder, 'ben');
+    disk = mountSmallDisk(home);
+    if (disk === null) skip('this user may not mount a disk');
+    const { sha256, fileId } = await download((await clerk('anna')).storage);
+    const { storage: ben, workgroup } = await clerk('ben');
+    await expect.poll(() => ben.documents.latest('B1').map((document) => document.fileId), arrives).toEqual([fileId]);
+    const fetches = vi.spyOn(workgroup.files, 'fetch');
+    let failed = 0;
+    for (let pages = 0; ; pages += 1) {
+      disk?.leave(pages);
+      const checked = await ben.contentStore.check(sha256).catch((error: unknown) => error);
+      disk?.release();
+      if (checked === 'good') break;
+      failed += 1;
+      expect(checked).toMatchObject({ failure: { code: 'disk_full' } });
+      expect(fetches).toHaveBeenCalledTimes(failed);
+      expect(readdirSync(join(home, 'documents', 'incoming'))).toEqual([]);
+      expect(await ben.contentStore.pathOf(sha256)).toBe(null);
+      expect(ben.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
+    }
+    expect(failed).toBeGreaterThan(2);
+    // Its text is searched.
+    expect(ben.documentText.next()?.sha256).toBe(sha256);
+  });
+
+  test('the server’s: the document is shown where it is, and sent later', async ({ skip }) => {
+    const place = mkdtempSync(join(tmpdir(), 'waybill-tablespace-'));
+    disk = mountSmallDisk(place);
+    if (disk === null) {
+      rmdirSync(place);
+      skip('this user may not mount a disk');
+    }
+    spawnSync('chown', ['postgres', place]);
+    await server.psql(`CREATE TABLESPACE full_files LOCATION '${place}'`);
+    await server.psql('ALTER TABLE waybill.files SET TABLESPACE full_files', database);
+    const { storage: anna, workgroup } = await clerk('anna');
+    const { storage: ben } = await clerk('ben');
+    const put = vi.spyOn(workgroup.files, 'put');
+    disk?.leave(0);
+    const { sha256, fileId } = await download(anna);
+    await expect.poll(() => put.mock.results[0]?.value, arrives).toMatchObject({ error: { code: 'store_full' } });
+    expect(await anna.contentStore.check(sha256)).toBe('good');
+    expect(anna.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
+    const stored = 'SELECT (SELECT count(*) FROM waybill.files), (SELECT count(*) FROM waybill.documents)';
+    expect(await server.psql(stored, database)).toBe('0|0');
+    disk?.release();
+    await expect.poll(() => ben.documents.latest('B1').map((document) => document.fileId), arrives).toEqual([fileId]);
+    expect(await ben.contentStore.check(sha256)).toBe('good');
+    await server.psql('ALTER TABLE waybill.files SET TABLESPACE pg_default', database);
+    await server.psql('DROP TABLESPACE full_files');
+  });
+});
