@@ -117,6 +117,38 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
     TEST_MS,
   );
 
+  test.each([
+    { call: 'begin', table: 'bookings', state: '' },
+    { call: 'leave', table: 'booking_attempts', state: 'draft' },
+    { call: 'end', table: 'shipments', state: 'submitting' },
+  ])(
+    '$call takes longer than a statement may: the server ends it, nothing is written, and the connection stays',
+    async ({ call, table, state }) => {
+      const anna = await office.open('anna', common);
+      await office.rows(`CREATE FUNCTION waybill.wait() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN PERFORM pg_sleep(60); RETURN NULL; END $$;
+        CREATE TRIGGER waits AFTER INSERT ON waybill.${table} FOR EACH ROW EXECUTE FUNCTION waybill.wait()`);
+      const submitted = await anna.bookings.submit(FIRST);
+      expect(await stored()).toBe(state);
+      if (call === 'end') {
+        expect(submitted).toMatchObject({ value: { state: 'booked', isUnshared: true } });
+      } else {
+        expect(submitted).toMatchObject({ error: { code: 'workgroup_away', isOutcomeUnknown: false } });
+        expect(office.provider.bodies).toEqual([]);
+      }
+      const sessions = async () =>
+        (await office.rows("SELECT pid FROM pg_stat_activity WHERE usename = 'anna' ORDER BY pid")).split('\n');
+      const before = await sessions();
+      await office.rows('DROP FUNCTION waybill.wait CASCADE');
+      await bookInTheEnd(anna, FIRST);
+      await expectAllBooked(office, anna, 1);
+      expect(office.provider.bodies).toHaveLength(1);
+      // None had to be opened.
+      expect(before).toEqual(expect.arrayContaining(await sessions()));
+    },
+    TEST_MS,
+  );
+
   test.each(['begin', 'leave', 'end'] as const)(
     '%s waits too long for another transaction',
     async (call) => {
