@@ -8,6 +8,7 @@ import { createListeners, type Listeners } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { FeedMessage, FeedThread } from './feedThread.ts';
+import { createReachedSaving } from './lastReached.ts';
 import type { LastReachedStore } from './lastReachedStore.ts';
 import type { TableChange } from './replica.ts';
 import type { SharedStore } from './shared.ts';
@@ -68,8 +69,6 @@ export interface Workgroup extends Omit<MemberPorts, 'end' | 'bringIn'> {
 
 /** How long a write waits for the replica. The row is in the store, and the page shows it a moment later. */
 const REACH_MS = 3_000;
-/** How often it is saved that the store responds: what a crash makes the time of the latest response too early by. */
-const SAVE_MS = 60_000;
 /** A thread that ended is started again after this time. */
 const RESTART_MS = 5_000;
 
@@ -113,7 +112,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     rights: last?.rights ?? null,
     version: null,
   };
-  let cancelSave = () => {};
+  const reached = createReachedSaving(lastReached, clock, () => state);
   let isClosed = false;
   let isReplaced = false;
   /** The feed is being stopped, or was: the login was rejected while another connection was opened. */
@@ -124,17 +123,6 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   function setState(next: Partial<WorkgroupState>): void {
     state = { ...state, ...next };
     states.emit(state);
-  }
-  /** Saves since when the store is away, or that it responds now. */
-  function saveReached(): void {
-    cancelSave();
-    try {
-      lastReached.save({ atMs: state.away?.sinceMs ?? clock.now(), rights: state.rights });
-    } catch (error) {
-      // A later time is saved, or the account says that its disk is full.
-      if (!(error instanceof StorageError)) throw error;
-    }
-    if (state.away === null && !isClosed) cancelSave = clock.after(SAVE_MS, saveReached);
   }
 
   const gate = createLoginGate((error) => {
@@ -160,7 +148,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     // The page reads them again at each change: without one there must be no event.
     if (JSON.stringify(rights) !== JSON.stringify(state.rights)) {
       setState({ rights });
-      saveReached();
+      reached.save();
     }
   }
 
@@ -195,7 +183,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
         if (isHalted) break;
         log.info('workgroup', { state: 'connected' });
         setState({ away: null, progress: null });
-        saveReached();
+        reached.save();
         void join();
         break;
       case 'away':
@@ -211,7 +199,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
             code: message.error.code,
           },
         });
-        saveReached();
+        reached.save();
         break;
       case 'rebuild':
         log.info('workgroup replica is rebuilt', { reason: message.reason });
@@ -298,8 +286,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     },
     async close() {
       isClosed = true;
-      if (state.away === null) saveReached();
-      cancelSave();
+      reached.end();
       cancelRestart();
       await restarting;
       for (const listeners of [changes, states, connects, wentBack]) listeners.clear();
