@@ -247,7 +247,7 @@ export function createBoardQueries(
       case 'findCode':
         return findCode(db, request.code, request.own);
       case 'searchText':
-        return searchText(db, request.text, request.limit);
+        return searchText(db, request.text, request.limit, schemas.length > 1);
       case 'reportCsv':
         return reportCsv(
           reportToExport(withOwn(request.own), request.request),

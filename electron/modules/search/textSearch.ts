@@ -5,6 +5,7 @@ import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { searchPhrase } from '../board/boardSql.ts';
 import { REPLACED } from '../documents/versionsSql.ts';
+import { OWN_DOCUMENTS } from '../workgroup/ownDocuments.ts';
 import { PAGES_PER_DOCUMENT } from './schema.ts';
 
 type Reader = Pick<Database, 'all' | 'get'>;
@@ -83,7 +84,7 @@ function notesOf(db: Reader, table: 'notes' | 'tasks', phrase: string, limit: nu
 }
 
 /** The newest documents with a match, each with its first page that has one. Earlier versions are left out. */
-function documentsOf(db: Reader, phrase: string, limit: number): TextMatches['documents'] {
+function documentsOf(db: Reader, phrase: string, limit: number, isWorkgroup: boolean): TextMatches['documents'] {
   const pages = db
     .all(
       `SELECT rowid AS place FROM document_search WHERE document_search MATCH :phrase
@@ -93,13 +94,16 @@ function documentsOf(db: Reader, phrase: string, limit: number): TextMatches['do
     .map((row) => parseDbRow('document_search', PageColumns, row).place);
   const firstPages = new Map(pages.map((place) => [Math.floor(place / PAGES_PER_DOCUMENT), place]));
   const documents = new Map<number, z.output<typeof DocumentColumns>>();
-  const rows = db.all(
-    `SELECT document_texts.id AS text_id, documents.file_id, documents.bol_number, documents.type, documents.name
+  // What only this computer has is the newest.
+  const rows = (isWorkgroup ? [OWN_DOCUMENTS, ''] : ['']).flatMap((tables) =>
+    db.all(
+      `${tables} SELECT document_texts.id AS text_id, documents.file_id, documents.bol_number, documents.type, documents.name
      FROM json_each(:ids) AS requested
      JOIN document_texts ON document_texts.id = requested.value
      JOIN documents ON documents.sha256 = document_texts.sha256
      WHERE documents.cleared_at_ms IS NULL AND NOT ${REPLACED} ORDER BY requested.key, documents.fetched_at_ms`,
-    { ids: JSON.stringify([...firstPages.keys()]) },
+      { ids: JSON.stringify([...firstPages.keys()]) },
+    ),
   );
   for (const row of rows) {
     const document = parseDbRow('documents', DocumentColumns, row);
@@ -144,8 +148,12 @@ function notIndexed(db: Reader): TextMatches['notIndexed'] {
 
 const NONE = { found: [], total: 0, isMore: false };
 
-/** Returns the newest matches of each kind. Throws StorageError. */
-export function searchText(db: Reader, text: string, limit: number): TextMatches {
+/**
+ * Returns the newest matches of each kind. Throws StorageError.
+ *
+ * @param isWorkgroup the first file is `own.db`, and the replica is attached
+ */
+export function searchText(db: Reader, text: string, limit: number, isWorkgroup = false): TextMatches {
   const phrase = searchPhrase(text);
   if (phrase === null) return { notes: NONE, tasks: NONE, documents: NONE, notIndexed: notIndexed(db) };
   const notes = notesOf(db, 'notes', phrase, limit);
@@ -153,7 +161,7 @@ export function searchText(db: Reader, text: string, limit: number): TextMatches
   return {
     notes: { ...notes, found: notes.found.map(({ isDone: _, ...note }): NoteMatch => note) },
     tasks: notesOf(db, 'tasks', phrase, limit),
-    documents: isLong ? documentsOf(db, phrase, limit) : NONE,
+    documents: isLong ? documentsOf(db, phrase, limit, isWorkgroup) : NONE,
     notIndexed: notIndexed(db),
   };
 }

@@ -105,6 +105,11 @@ export const COPY_TO_OWN: Migration = `
   INSERT INTO own_prints (${PRINT_COLUMNS.join(', ')}, sent_version, seen_seq)
     SELECT ${PRINT_COLUMNS.join(', ')}, 1, 0 FROM prints;`;
 
+/** Instead of the table `documents`, in a query of many documents: those that only this computer has. */
+export const OWN_DOCUMENTS = `WITH documents AS (
+  SELECT rowid AS rowid, ${DOCUMENT_COLUMNS} FROM main.own_documents WHERE version > sent_version OR NOT EXISTS (
+    SELECT 1 FROM shared.documents AS other WHERE other.file_id = own_documents.file_id))`;
+
 /** The tables of what is on this computer, for stores that read more than that. */
 export const HERE = { documents: 'documents_here', prints: 'prints_here' } as const;
 

@@ -59,6 +59,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
       credential: () => null,
       feedProgram: program('modules/workgroup/feedWorker.ts'),
       sqlFolder: SQL_FOLDER,
+      boardProgram: program('modules/board/boardWorker.ts'),
       clock: systemClock,
       log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
     });
@@ -127,11 +128,17 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
     anna.prints.progress(record.id, { state: 'sending', fileId, sentAtMs: Date.now() - 500 });
     expect(anna.documents.byFileId(fileId)).toMatchObject({ name: 'pod.pdf', opens: true, clearedAtMs: null });
     expect(anna.prints.byId(record.id)).toMatchObject({ state: 'sending', fileId, pages: [1, 2] });
+    const text = anna.documentText.next();
+    if (text === null) throw new Error('no text is pending');
+    anna.documentText.settle(text, { state: 'indexed', pages: [{ page: 1, text: 'Signed by Quimby' }] });
+    const found = async () => (await anna.board.searchText('quimby', 5)).documents.found.map((match) => match.fileId);
+    expect(await found()).toEqual([fileId]);
     await expect.poll(() => put.mock.results[0]?.value, arrives).toMatchObject({ error: { code: 'workgroup_away' } });
     await server.start();
     workgroup.retry();
     await expect.poll(() => states(ben), { timeout: 40_000 }).toEqual(['sending']);
     expect(ben.documents.byFileId(fileId)).toMatchObject({ name: 'pod.pdf' });
+    expect(await found()).toEqual([fileId]);
     expect(await ben.contentStore.check(sha256)).toBe('good');
   });
 
