@@ -27,7 +27,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: suites, exclude: [rendererTests, ...pureTests] },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: suites,
+          exclude: [rendererTests, ...pureTests],
+          globalSetup: `${import.meta.dirname}/support/feedProgramSetup.ts`,
+        },
       },
       {
         extends: true,

@@ -125,7 +125,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     async createDatabase() {
       databaseCount += 1;
       const name = `test_${databaseCount}`;
-      await self.psql(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+      // In memory, copied files take a third of the time of pages that are logged.
+      await self.psql(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
       return name;
     },
     async kill() {

@@ -22,6 +22,7 @@ import { createListeners } from '../../electron/platform/events.ts';
 import { attachReadOnly } from '../../electron/platform/sqlite/attachReadOnly.ts';
 import type { Database } from '../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../electron/platform/systemClock.ts';
+import { FEED_PROGRAM } from './feedProgram.ts';
 import type { PostgresServer } from './postgres.ts';
 import { CLIENT, type Login } from './sharedStore.ts';
 
@@ -58,8 +59,6 @@ export interface WorkgroupClerk {
   kill(): Promise<void>;
 }
 
-const feedProgram = new URL('../../electron/modules/workgroup/feedWorker.ts', import.meta.url);
-
 /** Opens a clerk's data, and joins it to the workgroup. Resolves when its replica follows the store. */
 export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promise<WorkgroupClerk> {
   const { server, database, folder, quotes, clock = systemClock, memberId = randomUUID() } = options;
@@ -94,7 +93,7 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
     },
     startFeed: (onMessage, replace, onEnd) =>
       startFeedThread(
-        feedProgram,
+        FEED_PROGRAM,
         { hosts, login, client: CLIENT, path: replicaPath, migrations: ACCOUNT_MIGRATIONS },
         onMessage,
         replace,

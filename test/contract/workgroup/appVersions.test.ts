@@ -13,6 +13,7 @@ import {
 } from '../../../electron/platform/postgres/migrate.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
+import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { createMemoryKeychain } from '../../support/memoryKeychain.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
@@ -65,7 +66,7 @@ describe.skipIf(absent)(`a Waybill and a store of another version${absent}`, () 
       http: createScriptedHttp({ status: 404 }),
       keychain,
       workgroup: {
-        feedWorker: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
+        feedWorker: FEED_PROGRAM,
         sqlFolder: pathToFileURL(`${sqlFolder}/`),
       },
     });

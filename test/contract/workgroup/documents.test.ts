@@ -6,13 +6,13 @@ import type { AccountStores } from '../../../electron/core/accountStorage.ts';
 import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { printRecord as print } from '../../support/samplePrint.ts';
 import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { createStore, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
-const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
 const DAY_MS = 86_400_000;
 const RULE = { closedForMonths: 6, alsoOldVersions: false };
 
@@ -57,7 +57,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
       membership: membershipOf(server, database, user, memberId),
       password: server.owner.password,
       credential: () => null,
-      feedProgram: program('modules/workgroup/feedWorker.ts'),
+      feedProgram: FEED_PROGRAM,
       sqlFolder: SQL_FOLDER,
       boardProgram: program('modules/board/boardWorker.ts'),
       clock: systemClock,

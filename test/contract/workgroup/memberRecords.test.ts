@@ -13,6 +13,7 @@ import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
+import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { sampleItem } from '../../support/sampleEntries.ts';
@@ -21,7 +22,6 @@ import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { createStore, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
-const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
 const arrives = { timeout: 20_000 };
 
 const quoteOf = (id: string) => ({
@@ -83,7 +83,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
       membership: membershipOf(server, database, user, memberId),
       password: server.owner.password,
       credential: () => null,
-      feedProgram: program('modules/workgroup/feedWorker.ts'),
+      feedProgram: FEED_PROGRAM,
       sqlFolder: SQL_FOLDER,
       clock: systemClock,
       log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },

@@ -9,6 +9,7 @@ import { openApp } from '../../../electron/core/open.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { differences, fillAccount, sharedRows } from '../../support/embeddedAccount.ts';
+import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { createMemoryKeychain } from '../../support/memoryKeychain.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
@@ -21,7 +22,6 @@ const PASSWORD = 'a password of one clerk';
 const LIST = { search: '', sort: 'name', offset: 0, limit: 50 } as const;
 const VERSION = { store: 'same', isReadable: true, isWritable: true };
 const OWNER_PASSWORD = 'a password of IT';
-const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
 
 describe.skipIf(absent)(`a membership${absent}`, () => {
   let server: PostgresServer;
@@ -64,7 +64,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
       http: createScriptedHttp({ status: 404 }),
       keychain,
       workgroup: {
-        feedWorker: program('modules/workgroup/feedWorker.ts'),
+        feedWorker: FEED_PROGRAM,
         sqlFolder: pathToFileURL(`${SQL_FOLDER}/`),
       },
     });

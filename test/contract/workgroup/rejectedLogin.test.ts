@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { startTcpRelay, type TcpRelay } from '../../support/tcpRelay.ts';
@@ -43,7 +44,7 @@ describe.skipIf(absent)(`a login that is rejected${absent}`, () => {
       membership: { ...member, invitation: { ...member.invitation, hosts } },
       password,
       credential: () => 'acme@freight.example',
-      feedProgram: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
+      feedProgram: FEED_PROGRAM,
       sqlFolder: SQL_FOLDER,
       clock: systemClock,
       log: { info: () => {}, bug: () => {} },

@@ -14,6 +14,7 @@ import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
+import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
 import { createStore, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
@@ -52,7 +53,7 @@ describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () 
       membership: membershipOf(server, database, 'anna'),
       password: server.owner.password,
       credential: () => 'acme@freight.example',
-      feedProgram: program('modules/workgroup/feedWorker.ts'),
+      feedProgram: FEED_PROGRAM,
       sqlFolder: SQL_FOLDER,
       boardProgram: program('modules/board/boardWorker.ts'),
       clock: systemClock,

@@ -8,6 +8,7 @@ import { createSharedBringIn } from '../../../electron/modules/workgroup/storeBr
 import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
+import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { sampleDetails } from '../../support/samples.ts';
@@ -80,7 +81,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
       membership: membershipOf(server, database, name, MEMBERS[name]),
       password: server.owner.password,
       credential: () => CREDENTIAL,
-      feedProgram: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
+      feedProgram: FEED_PROGRAM,
       sqlFolder: SQL_FOLDER,
       clock,
       log: { info: () => {}, bug: (_reference, where, error) => bugs.push([where, error]) },
