@@ -59,7 +59,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
       credential: () => null,
       feedProgram: FEED_PROGRAM,
       sqlFolder: SQL_FOLDER,
-      boardProgram: program('modules/board/boardWorker.ts'),
+      boardProgram: new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url),
       clock: systemClock,
       log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
     });
