@@ -78,6 +78,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
         label: bookingStrings.refresh,
         bar: false,
         run: refreshNow,
+        writes: true,
         when: !refresh.isPending && wait === null,
       },
       { keys: 'Q', label: bookingStrings.newQuote, bar: false, run: newQuote },

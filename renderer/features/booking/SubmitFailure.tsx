@@ -145,7 +145,14 @@ function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
   const openRates = () => navigate(`/quote/${quoteId}/rates`);
   useKeys(
     [
-      { keys: 'R', label: bookingStrings.requoteWithSameDetails, bar: false, run: onReQuote, when: !isReQuoting },
+      {
+        keys: 'R',
+        label: bookingStrings.requoteWithSameDetails,
+        bar: false,
+        run: onReQuote,
+        writes: true,
+        when: !isReQuoting,
+      },
       { keys: 'A', label: bookingStrings.backToRates, bar: false, run: openRates, when: !isReQuoting },
     ],
     { scope: 'Quote unavailable' },

@@ -125,7 +125,6 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   };
   useKeys(
     [
-      ...jobKeys(printing),
       { keys: 'P', label: printingStrings.reprint, bar: false, run: reprint, writes: true, when: record !== null },
       { keys: 'D', label: printingStrings.dismiss, bar: false, run: settle, when: canSettle },
       { keys: 'X', label: printingStrings.cancelPrintJob, bar: false, run: cancel, when: isQueued },
@@ -141,6 +140,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
     ],
     { scope: printingStrings.printHistory },
   );
+  useKeys(jobKeys(printing), { scope: printingStrings.printJob });
   return (
     <Screen label={printingStrings.printHistory}>
       <StatusBar>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBookmark, IconCopy } from '@tabler/icons-react';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import type { Item } from '../../../shared/contract/items.ts';
 import { manyRows } from '../../../shared/rules/unusual.ts';
 import { invoke } from '../../api/client.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ReadOnlyReason } from '../../ui/readOnly.ts';
 import type { Messages } from './checkForm.ts';
 import { focusField } from './focusField.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, cellKey, isBlankRow, type QuoteForm, type RowDraft } from './form.ts';
@@ -85,6 +86,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
 
   const { active, handlers } = useActiveCell({ rows, today, table, dispatch, onText, onPaste });
 
+  const isReadOnly = useContext(ReadOnlyReason) !== null;
   const latestRows = useRef(rows);
   latestRows.current = rows;
   const onItem = useCallback(
@@ -95,9 +97,9 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
       focusAfterRender.current = open === undefined ? { row: at + 1, column: COLUMNS[0] } : { row: at, column: open };
       dispatch({ type: 'fillRow', rowKey, item });
       // Counts a use for the search order. If that fails, the item is used anyway.
-      void invoke('items.use', { itemId: item.id });
+      if (!isReadOnly) void invoke('items.use', { itemId: item.id });
     },
-    [dispatch],
+    [dispatch, isReadOnly],
   );
   const rowToSave = rows.find((row) => row.key === active?.rowKey) ?? rows.findLast((row) => !isBlankRow(row));
   const saving = useSaveItem(rowToSave, rows.findIndex((row) => row === rowToSave) + 1);

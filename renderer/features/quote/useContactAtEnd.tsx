@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import { invoke } from '../../api/client.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ReadOnlyReason } from '../../ui/readOnly.ts';
 import { focusedField, focusField } from './focusField.ts';
 import { ADDRESS_FIELDS, cellKey, ENDS, type End, type FieldKey, type QuoteForm } from './form.ts';
 import { differsFromContact } from './laneContact.ts';
@@ -33,6 +34,7 @@ function nextField(form: QuoteForm, end: End, contact: Contact): FieldKey {
 
 /** Chooses contacts for origin and destination, and saves either as a contact. */
 export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction) => void): ContactAtEnd {
+  const isReadOnly = useContext(ReadOnlyReason) !== null;
   const [saving, setSaving] = useState<End | null>(null);
   const dialogs = useDialogs(saving !== null);
   const savable = ENDS.filter((end) => savingAt(form, end) !== null);
@@ -61,7 +63,7 @@ export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction)
       const next = nextField(form, end, contact);
       dispatch({ type: 'chooseContact', end, contact });
       // Counts a use for the search order. If that fails, the contact is used anyway.
-      void invoke('contacts.use', { contactId: contact.id });
+      if (!isReadOnly) void invoke('contacts.use', { contactId: contact.id });
       focusField(document, next);
     },
     save: setSaving,
