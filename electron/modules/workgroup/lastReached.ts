@@ -13,7 +13,7 @@ interface Reached {
   readonly rights: WorkgroupRights | null;
 }
 
-/** Creates the saving; `state` returns what is known now. */
+/** `state` returns what is known now. Nothing is saved before the first `save`. */
 export function createReachedSaving(store: LastReachedStore, clock: Clock, state: () => Reached) {
   let cancel = () => {};
 
