@@ -1,7 +1,7 @@
 /** The section for shipper and consignee. Their city, state and ZIP are the quote's and can't be changed here. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useRef } from 'react';
+import { useRef } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Address } from '../../../shared/freight/requests.ts';
 import { invoke } from '../../api/client.ts';
@@ -11,7 +11,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { ReadOnlyReason } from '../../ui/readOnly.ts';
+import { useIsReadOnly } from '../../ui/readOnly.ts';
 import styles from './booking.module.css';
 import type { BookingForm, PartyKey } from './bookingForm.ts';
 import { isAtPlace, type PartyContacts } from './contactParty.ts';
@@ -91,7 +91,7 @@ const LIST_WIDTH_PX = 380;
 
 /** Company name, with suggestions from the contacts at the lane's ZIP. */
 function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...input }: NameFieldProps) {
-  const isReadOnly = useContext(ReadOnlyReason) !== null;
+  const isReadOnly = useIsReadOnly();
   const anchor = useRef<HTMLInputElement>(null);
   const search = `${value.trim()} ${place.zip}`;
   const found = useQuery({

@@ -1,6 +1,5 @@
 /** Configuration of the contacts directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { FieldError } from '../../../shared/contract/directory.ts';
@@ -23,7 +22,7 @@ import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import { ReadOnlyReason } from '../../ui/readOnly.ts';
+import { useIsReadOnly } from '../../ui/readOnly.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import type { DirectoryConfig, FieldValues } from '../directory/index.ts';
 import { prepareQuoteAt } from '../quote/index.ts';
@@ -229,7 +228,7 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   useActions() {
     const [, navigate] = useLocation();
     const toast = useToast();
-    const isReadOnly = useContext(ReadOnlyReason) !== null;
+    const isReadOnly = useIsReadOnly();
     const quoteAt = (end: 'origin' | 'destination') => async (contact: Contact) => {
       if (!isReadOnly) void invoke('contacts.use', { contactId: contact.id });
       if (await prepareQuoteAt(end, contact)) navigate('/quote');

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBookmark, IconCopy } from '@tabler/icons-react';
-import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Item } from '../../../shared/contract/items.ts';
 import { manyRows } from '../../../shared/rules/unusual.ts';
 import { invoke } from '../../api/client.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { ReadOnlyReason } from '../../ui/readOnly.ts';
+import { useIsReadOnly } from '../../ui/readOnly.ts';
 import type { Messages } from './checkForm.ts';
 import { focusField } from './focusField.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, cellKey, isBlankRow, type QuoteForm, type RowDraft } from './form.ts';
@@ -86,7 +86,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
 
   const { active, handlers } = useActiveCell({ rows, today, table, dispatch, onText, onPaste });
 
-  const isReadOnly = useContext(ReadOnlyReason) !== null;
+  const isReadOnly = useIsReadOnly();
   const latestRows = useRef(rows);
   latestRows.current = rows;
   const onItem = useCallback(

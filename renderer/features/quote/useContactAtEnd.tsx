@@ -1,8 +1,8 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import { invoke } from '../../api/client.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { ReadOnlyReason } from '../../ui/readOnly.ts';
+import { useIsReadOnly } from '../../ui/readOnly.ts';
 import { focusedField, focusField } from './focusField.ts';
 import { ADDRESS_FIELDS, cellKey, ENDS, type End, type FieldKey, type QuoteForm } from './form.ts';
 import { differsFromContact } from './laneContact.ts';
@@ -34,7 +34,7 @@ function nextField(form: QuoteForm, end: End, contact: Contact): FieldKey {
 
 /** Chooses contacts for origin and destination, and saves either as a contact. */
 export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction) => void): ContactAtEnd {
-  const isReadOnly = useContext(ReadOnlyReason) !== null;
+  const isReadOnly = useIsReadOnly();
   const [saving, setSaving] = useState<End | null>(null);
   const dialogs = useDialogs(saving !== null);
   const savable = ENDS.filter((end) => savingAt(form, end) !== null);

@@ -1,5 +1,5 @@
-import { useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ReadOnlyReason } from '../readOnly.ts';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useIsReadOnly } from '../readOnly.ts';
 import type { Scope } from './actions.ts';
 import {
   activeScopes,
@@ -47,7 +47,7 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
   const [id] = useState(newScopeId);
   const { scope, exclusive = false, everywhere = false, inDialogs = false } = options;
   const shown = signature(bindings);
-  const isReadOnly = useContext(ReadOnlyReason) !== null;
+  const isReadOnly = useIsReadOnly();
 
   useLayoutEffect(() => {
     latest.current = bindings;
