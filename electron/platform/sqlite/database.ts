@@ -1,6 +1,7 @@
 /** A thin layer over node:sqlite: typed failures, nested transactions, migrations by `user_version`. */
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { StorageError } from '../storage.ts';
+import { copyPages } from './copyPages.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Values = Readonly<Record<string, SQLInputValue>>;
@@ -162,7 +163,7 @@ export function openDatabase(
     async backUpTo(to) {
       try {
         database.settle();
-        await backup(db, to);
+        await copyPages(db, to);
       } catch (error) {
         guard('copy', () => {
           throw error;

@@ -2,7 +2,8 @@
  * Copies a database that is in use, and completes the copy. Both read every page and flush the copy, which takes seconds
  * for a large database, so the app runs them on a worker thread (`checkThread.ts`).
  */
-import { backup, DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { copyPages } from './copyPages.ts';
 import { damageIn, guard } from './database.ts';
 import { saveSumOf } from './fileSum.ts';
 
@@ -23,7 +24,7 @@ export async function copyInUse(from: string, to: string, countSql: string): Pro
     // In a transaction, so that later changes don't restart the copy.
     db.exec('BEGIN');
     const rows = countIn(db, countSql);
-    await backup(db, to, { rate: PAGES_PER_STEP });
+    await copyPages(db, to, { rate: PAGES_PER_STEP });
     return rows;
   } catch (error) {
     return guard('copy', (): never => {

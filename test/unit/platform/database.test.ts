@@ -335,6 +335,21 @@ describe('a quick transaction', () => {
   });
 });
 
+test('a backup that starts while a transaction is open waits for its end', async () => {
+  const db = openDatabase(join(folder, 'busy.db'), ['CREATE TABLE lines (text TEXT) STRICT']);
+  const done = db.backUpTo(join(folder, 'backup.db'));
+  db.transaction(() => {
+    db.run("INSERT INTO lines (text) VALUES ('a')");
+    // The copy starts on a thread, in the midst of this.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  });
+  await done;
+  const backedUp = new DatabaseSync(join(folder, 'backup.db'));
+  expect(backedUp.prepare('SELECT COUNT(*) AS n FROM lines').get()).toMatchObject({ n: 1 });
+  backedUp.close();
+  db.close();
+});
+
 describe('what may be written a moment later', () => {
   const opened = () => openDatabase(join(folder, 'later.db'), ['CREATE TABLE lines (text TEXT UNIQUE) STRICT']);
   const add = (db: Database, text: string) => db.run('INSERT INTO lines (text) VALUES (:text)', { text });

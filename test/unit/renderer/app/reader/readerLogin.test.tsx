@@ -15,6 +15,7 @@ beforeAll(async () => {
   Object.assign(navigator, { clipboard });
   const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
   Object.assign(window, { matchMedia: () => media, print: () => {}, open: () => null });
+  vi.stubGlobal('ClipboardItem', class {});
   // A PDF is not drawn.
   vi.stubGlobal(
     'Worker',
