@@ -173,7 +173,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       workgroupTracking: () => tracking,
       workgroup: () => workgroup,
       missing: () => [],
-      board: withOwnShipments(board ?? createInlineBoard(own, ['main', REPLICA]), tracking.ownShipments),
+      board: withOwnShipments(board ?? createInlineBoard(own, ['main', REPLICA]), tracking.ownShipments, own),
       checked: own.checked ?? Promise.resolve(),
       // The store has the bookings, and IT backs it up.
       backUpTo: (path) => backUpCounted(own, path, OWN_DATABASE.countSql),

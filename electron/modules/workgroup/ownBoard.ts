@@ -2,44 +2,16 @@
  * The board, reports, and scanned codes of a computer in a workgroup: the shipments that only this computer has come first,
  * and what its refreshes found while the store was away is in their rows.
  */
-import type { BoardQuery, BoardRow } from '../../../shared/contract/board.ts';
+import type { BoardRow } from '../../../shared/contract/board.ts';
 import { ShipmentRowSchema } from '../../../shared/contract/shipments.ts';
-import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
-import { csvRows } from '../board/boardCsv.ts';
-import { isTileOnly } from '../board/boardSql.ts';
-import type { BoardReader } from '../board/ports.ts';
+import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import type { BoardContext, BoardReader } from '../board/ports.ts';
 import type { ReportReader } from '../reports/ports.ts';
 import type { CodeFinder } from '../scans/ports.ts';
 import type { OwnShipment, StoredShipment } from '../shipments/types.ts';
+import { createOwnBoardRows } from './ownBoardRows.ts';
 import type { OwnShipments } from './ownShipments.ts';
-
-/** As the search index of the replica has them. */
-const termsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((term) => term !== '');
-
-/** Filters other than a search text leave them out. */
-function matches(query: BoardQuery, shipment: StoredShipment): boolean {
-  if ((query.tile !== 'all' && query.tile !== 'current') || !isTileOnly({ ...query, text: '' })) return false;
-  const { bolNumber, proNumber, pickupNumber, poNumber, orderId, referenceNumbers, carrier, carrierName } = shipment;
-  const { consigneeName, consigneePlace, details } = shipment;
-  const labels = [bolNumber, proNumber, pickupNumber, poNumber, orderId, ...referenceNumbers, carrier, carrierName];
-  const names = [
-    consigneeName,
-    consigneePlace,
-    details?.consignee.contact,
-    details?.shipper.name,
-    details?.shipper.contact,
-  ];
-  const terms = termsOf([...labels, ...names].join(' '));
-  return termsOf(boardSearchTerms(query.text).join(' ')).every((searched) =>
-    terms.some((term) => term.startsWith(searched)),
-  );
-}
 
 const rowOf = (shipment: StoredShipment, consolidationCount: number): BoardRow => ({
   ...ShipmentRowSchema.parse(shipment),
@@ -53,61 +25,78 @@ const toOwn = (shipment: StoredShipment): OwnShipment => ({
 
 type Readers = BoardReader & ReportReader & CodeFinder;
 
-/** Returns a reader that finds these too. */
-export function withOwnShipments<Reader extends Readers>(reader: Reader, own: OwnShipments): Reader {
+/** What both count. */
+function sumOf(shared: BoardContext, own: BoardContext): BoardContext {
+  const tiles = { ...shared.tiles };
+  for (const tile of SHIPMENT_GROUPS) tiles[tile] += own.tiles[tile];
+  const carriers = new Map(shared.carriers.map((each) => [each.carrier, each]));
+  for (const { carrier, carrierName, count } of own.carriers) {
+    const present = carriers.get(carrier) ?? { carrier, carrierName, count: 0 };
+    carriers.set(carrier, { ...present, count: present.count + count });
+  }
+  return {
+    tiles,
+    carriers: [...carriers.values()].toSorted((a, b) => b.count - a.count),
+    longest: {
+      bol: Math.max(shared.longest.bol, own.longest.bol),
+      pro: Math.max(shared.longest.pro, own.longest.pro),
+    },
+  };
+}
+
+/**
+ * Returns a reader that finds these too.
+ *
+ * @param db `own.db`, with the replica attached
+ */
+export function withOwnShipments<Reader extends Readers>(reader: Reader, own: OwnShipments, db: Database): Reader {
   const changed = () => [...own.changedNumbers()].flatMap((bolNumber) => own.store.byBol(bolNumber) ?? []).map(toOwn);
-  const ownOf = (query: BoardQuery) => own.unshared().filter((shipment) => matches(query, shipment));
+  const ownBoard = createOwnBoardRows(db, own.unshared);
   return {
     ...reader,
     async list(filter, offset, limit) {
-      const shipments = ownOf(filter.query);
-      const first = shipments.slice(offset, offset + limit).map((shipment) => rowOf(shipment, 0));
-      const rest = await reader.list(filter, Math.max(0, offset - shipments.length), limit);
+      const first = (await ownBoard()?.list(filter, offset, limit)) ?? { shipments: [], total: 0 };
+      const rest = await reader.list(filter, Math.max(0, offset - first.total), limit);
       const changed = own.changedNumbers();
-      const rows = rest.shipments.slice(0, limit - first.length).map((row) => {
+      const rows = rest.shipments.slice(0, limit - first.shipments.length).map((row) => {
         const shipment = changed.has(row.bolNumber) ? own.store.byBol(row.bolNumber) : null;
         return shipment === null ? row : rowOf(shipment, row.consolidationCount);
       });
-      return { shipments: [...first, ...rows], total: rest.total + shipments.length };
+      const unshared = first.shipments.map((row): BoardRow => ({ ...row, isUnshared: true }));
+      return { shipments: [...unshared, ...rows], total: first.total + rest.total };
     },
     async details(today) {
       const details = await reader.details(today);
-      const shipments = own.unshared();
-      if (shipments.length === 0) return details;
-      const { tiles, longest } = details;
-      return {
-        ...details,
-        tiles: { ...tiles, all: tiles.all + shipments.length, current: tiles.current + shipments.length },
-        longest: {
-          bol: Math.max(longest.bol, ...shipments.map(({ bolNumber }) => bolNumber.length)),
-          pro: Math.max(longest.pro, ...shipments.map(({ proNumber }) => proNumber?.length ?? 0)),
-        },
-      };
+      const ownDetails = await ownBoard()?.details(today);
+      return ownDetails === undefined ? details : sumOf(details, ownDetails);
     },
     async *csv(filter, columns) {
+      const board = ownBoard();
       let isFirst = true;
       for await (const piece of reader.csv(filter, columns, changed())) {
         yield piece;
-        if (!isFirst) continue;
+        if (!isFirst || board === null) continue;
         isFirst = false;
-        const rows = ownOf(filter.query).map((shipment) => rowOf(shipment, 0));
-        if (rows.length > 0) yield { text: csvRows(rows, columns), rows: rows.length };
+        // Both have the column heads.
+        for await (const ownPiece of board.csv(filter, columns)) if (ownPiece.rows > 0) yield ownPiece;
       }
     },
     report: (request) => reader.report(request, changed()),
     reportCsv: (request, table) => reader.reportCsv(request, table, changed()),
     findCode: (code) => reader.findCode(code, changed()),
     async position(filter, bolNumber) {
-      const shipments = ownOf(filter.query);
-      const at = shipments.findIndex((shipment) => shipment.bolNumber === bolNumber);
-      if (at !== -1) return at;
+      const board = ownBoard();
+      const at = (await board?.position(filter, bolNumber)) ?? null;
+      if (at !== null) return at;
       const found = await reader.position(filter, bolNumber);
-      return found === null ? null : found + shipments.length;
+      return found === null ? null : found + ((await board?.list(filter, 0, 0))?.total ?? 0);
     },
     async numbers(filter, offset, limit) {
-      const numbers = ownOf(filter.query).map(({ bolNumber }) => bolNumber);
-      const first = numbers.slice(offset, limit === null ? undefined : offset + limit);
-      const rest = await reader.numbers(filter, Math.max(0, offset - numbers.length), limit);
+      const board = ownBoard();
+      if (board === null) return await reader.numbers(filter, offset, limit);
+      const first = await board.numbers(filter, offset, limit);
+      const { total } = await board.list(filter, 0, 0);
+      const rest = await reader.numbers(filter, Math.max(0, offset - total), limit);
       return [...first, ...rest].slice(0, limit ?? undefined);
     },
   };

@@ -227,7 +227,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     const shown = async (clerk: WorkgroupClerk, text = '') => {
       const onError = () => {};
       const { ownShipments } = createWorkgroupTracking({ ...clerk, credential: () => null, clock, onError });
-      const board = withOwnShipments(createInlineBoard(clerk.own, ['main', 'shared']), ownShipments);
+      const board = withOwnShipments(createInlineBoard(clerk.own, ['main', 'shared']), ownShipments, clerk.own);
       const filter = { query: BoardQuerySchema.parse({ text }), today: '2026-11-17' };
       const { shipments, total } = await board.list(filter, 0, 10);
       const { tiles } = await board.details(filter.today);

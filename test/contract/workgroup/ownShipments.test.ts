@@ -14,6 +14,18 @@ const absent = noPostgres();
 const AWAY = { code: 'workgroup_away', isOutcomeUnknown: true } as const;
 const NOVEMBER = ReportRequestSchema.parse({ from: '2026-11-01', to: '2026-11-30' });
 
+/** The first four match. */
+const FILTERS = [
+  { tile: 'pickup_today' },
+  { kinds: ['no_status'], carriers: ['SMPF'], pickup: { from: '2026-11-18', to: '2026-11-18' } },
+  { consignee: 'fixtures', booked: { from: '2026-01-01', to: null } },
+  { tile: 'current', text: 'acme', consignee: 'FIX' },
+  { tile: 'late' },
+  { kinds: ['delivered'] },
+  { carriers: ['EXMX'] },
+  { consignee: 'fixtures', pickup: { from: '2026-11-19', to: null } },
+];
+
 describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
   let folder: string;
   let open: BookingOffice['open'];
@@ -24,7 +36,7 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
   });
 
   for (const kind of ['inline', 'worker'] as const) {
-    test(`are in CSV files and reports, and found by text and by a scanned code; ${kind}`, async () => {
+    test(`are in CSV files and reports, counted in tiles, and found by filters, text, and a scanned code; ${kind}`, async () => {
       const anna = await open(
         'anna',
         altered(() => ({ end: async () => fail(AWAY) })),
@@ -40,7 +52,7 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
         const worker =
           kind === 'worker' ? createWorkerBoard(program, `${folder}/anna/own.db`, `${folder}/anna/replica.db`) : null;
         const reader = worker ?? createInlineBoard(clerk.own, ['main', 'shared']);
-        const board = withOwnShipments(reader, tracking.ownShipments);
+        const board = withOwnShipments(reader, tracking.ownShipments, clerk.own);
         try {
           const filter = (text: string) => ({ query: BoardQuerySchema.parse({ text }), today: '2026-11-17' });
           let csv = '';
@@ -50,7 +62,17 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
             rows += piece.rows;
           }
           const report = await board.report(NOVEMBER);
+          const { tiles, carriers, longest } = await board.details('2026-11-18');
+          const matches = (filters: object) =>
+            board.list({ query: BoardQuerySchema.parse(filters), today: '2026-11-18' }, 0, 10);
           return {
+            filtered: await Promise.all(FILTERS.map(async (filters) => (await matches(filters)).total)),
+            row: (await matches({ tile: 'pickup_today' })).shipments.map(
+              ({ isUnshared: _, nextPollAtMs: _at, ...row }) => row,
+            ),
+            around: { tiles, carriers, longest },
+            at: await board.position({ query: BoardQuerySchema.parse(FILTERS[0]), today: '2026-11-18' }, 'BOL-Q-1'),
+            numbers: await board.numbers({ query: BoardQuerySchema.parse(FILTERS[0]), today: '2026-11-18' }, 0, null),
             csv: [rows, csv],
             report: [report.total, report.accessorials.known, report.byLane, report.trend.rows],
             reportCsv: await board.reportCsv(NOVEMBER, 'carriers'),
@@ -70,6 +92,11 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
         }
       };
       const own = await found(anna);
+      expect(own.filtered).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+      expect(own.row).toMatchObject([{ bolNumber: 'BOL-Q-1', status: '', consigneeName: 'Example Fixtures Inc.' }]);
+      expect(own.around.tiles).toMatchObject({ all: 1, current: 1, pickup_today: 1, moving: 0, late: 0, attention: 0 });
+      expect(own.around.carriers).toMatchObject([{ carrier: 'SMPF', count: 1 }]);
+      expect([own.around.longest.bol, own.at, own.numbers]).toEqual([7, 0, ['BOL-Q-1']]);
       expect(own.csv).toEqual([1, expect.stringContaining('BOL-Q-1,Example Fixtures Inc.,1142.36,USD')]);
       expect(own.report[0]).toMatchObject({ shipments: 1, open: 1, withoutWeight: 0, spend: [{ cents: 114_236 }] });
       expect(own.report[1]).toBe(1);
