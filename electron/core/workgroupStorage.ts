@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { OWN_DATABASE } from '../modules/backups/backupFiles.ts';
 import { backUpCounted } from '../modules/backups/backupRows.ts';
 import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
+import { withOwnDayEnd } from '../modules/closeOfDay/ownDayEnd.ts';
 import { storeIdentity } from '../modules/connections/strayConnections.ts';
+import { withOwnPickups } from '../modules/documents/ownPickups.ts';
 import { startFeedThread } from '../modules/workgroup/feedThread.ts';
 import { readClientVersion } from '../modules/workgroup/identity.ts';
 import { createLastReached } from '../modules/workgroup/lastReachedStore.ts';
@@ -160,20 +162,24 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       watch?.onDamaged(failure);
     }, watch?.everyMs ?? POLL_INTERVAL_MS);
     timer.unref();
+    const local = localStores(own);
+    const { ownShipments } = tracking;
     return {
-      ...localStores(own),
+      ...local,
+      closeOfDay: withOwnDayEnd(local.closeOfDay, ownShipments.changed),
+      pickups: withOwnPickups(local.pickups, ownShipments.changed),
       ...folders,
       ...documents,
       journal,
       ...records,
       polls: tracking.polls,
-      shipments: tracking.ownShipments.store,
+      shipments: ownShipments.store,
       marks: tracking.marks,
       attention: tracking.attention,
       workgroupTracking: () => tracking,
       workgroup: () => workgroup,
       missing: () => [],
-      board: withOwnShipments(board ?? createInlineBoard(own, ['main', REPLICA]), tracking.ownShipments, own),
+      board: withOwnShipments(board ?? createInlineBoard(own, ['main', REPLICA]), ownShipments, own),
       checked: own.checked ?? Promise.resolve(),
       // The store has the bookings, and IT backs it up.
       backUpTo: (path) => backUpCounted(own, path, OWN_DATABASE.countSql),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingDetailsSchema, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { ORDER_STATUSES } from '../../../shared/rules/orderStatus.ts';
-import { jsonColumn } from '../../platform/sqlite/columns.ts';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 
 const Columns = z.object({
@@ -23,6 +23,10 @@ const Columns = z.object({
 });
 export type DayEndRow = z.output<typeof Columns>;
 
+const MarkColumns = Columns.pick({ loaded_at_ms: true, alerts: true });
+const ALERTS = (bolNumber: string) => `(SELECT COUNT(*) FROM attention WHERE attention.bol_number = ${bolNumber}
+  AND done_at_ms IS NULL AND snoozed_until_ms IS NULL) AS alerts`;
+
 const CountColumns = z.object({ count: z.int() });
 
 /** Orders with these statuses are finished. */
@@ -36,8 +40,7 @@ export function createCloseOfDayStore(db: Database) {
       const read = db
         .all(
           `SELECT shipments.*, bookings.quote_id, quotes.request, bookings.details, loaded_shipments.loaded_at_ms,
-             (SELECT COUNT(*) FROM attention WHERE attention.bol_number = shipments.bol_number
-                AND done_at_ms IS NULL AND snoozed_until_ms IS NULL) AS alerts
+             ${ALERTS('shipments.bol_number')}
            FROM shipments
            LEFT JOIN bookings ON bookings.id = shipments.booking_id
            LEFT JOIN quotes ON quotes.id = bookings.quote_id
@@ -50,6 +53,15 @@ export function createCloseOfDayStore(db: Database) {
         .map((row) => Columns.safeParse(row));
       const rows = read.flatMap(({ data }) => data ?? []);
       return { rows, unread: read.length - rows.length };
+    },
+    /** What is known on this computer of a shipment with this pickup date. */
+    marksOf({ pickup_date, carrier, bol_number }: Pick<DayEndRow, 'pickup_date' | 'carrier' | 'bol_number'>) {
+      const row = db.get(
+        `SELECT (SELECT loaded_at_ms FROM loaded_shipments WHERE pickup_date = :pickup_date AND carrier = :carrier
+           AND bol_number = :bol_number) AS loaded_at_ms, ${ALERTS(':bol_number')}`,
+        { pickup_date, carrier, bol_number },
+      );
+      return parseDbRow('loaded_shipments', MarkColumns, row ?? {});
     },
     /** Orders to be picked up until that day that are neither booked nor skipped. */
     openOrders(date: string): number {

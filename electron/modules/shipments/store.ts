@@ -18,6 +18,7 @@ const DetailColumns = ShipmentColumns.extend({
   latest_carrier_name: z.string().nullable(),
   quote_reference: z.string().nullable(),
   booking_id: z.string().nullable(),
+  quote_id: z.string().nullable(),
   available: jsonColumn(z.array(DocumentEntrySchema)),
   unread: z.string().nullable(),
   // A column of the replica alone.
@@ -43,7 +44,7 @@ const ChangeColumns = z
 export function createShipmentStore(db: Database) {
   function detail(where: string, value: string): StoredShipment | null {
     const row = db.get(
-      `SELECT shipments.*, bookings.details, quotes.request FROM shipments
+      `SELECT shipments.*, bookings.quote_id, bookings.details, quotes.request FROM shipments
        LEFT JOIN bookings ON bookings.id = shipments.booking_id
        LEFT JOIN quotes ON quotes.id = bookings.quote_id
        WHERE ${where} = :value ORDER BY shipments.rowid DESC LIMIT 1`,
@@ -58,6 +59,7 @@ export function createShipmentStore(db: Database) {
       latestCarrierName: columns.latest_carrier_name ?? columns.latest_carrier,
       quoteReference: columns.quote_reference,
       bookingId: columns.booking_id,
+      quoteId: columns.quote_id,
       available: columns.available,
       unread: columns.unread,
       version: columns.seq,

@@ -50,20 +50,19 @@ function sumOf(shared: BoardContext, own: BoardContext): BoardContext {
  * @param db `own.db`, with the replica attached
  */
 export function withOwnShipments<Reader extends Readers>(reader: Reader, own: OwnShipments, db: Database): Reader {
-  const changed = () => [...own.changedNumbers()].flatMap((bolNumber) => own.store.byBol(bolNumber) ?? []).map(toOwn);
-  const ownBoard = createOwnBoardRows(db, own.unshared);
+  const changed = () => own.changed().map(toOwn);
+  const ownBoard = createOwnBoardRows(db, own.notReplicated);
   return {
     ...reader,
     async list(filter, offset, limit) {
       const first = (await ownBoard()?.list(filter, offset, limit)) ?? { shipments: [], total: 0 };
       const rest = await reader.list(filter, Math.max(0, offset - first.total), limit);
       const changed = own.changedNumbers();
-      const rows = rest.shipments.slice(0, limit - first.shipments.length).map((row) => {
+      const shipments = [...first.shipments, ...rest.shipments].slice(0, limit).map((row) => {
         const shipment = changed.has(row.bolNumber) ? own.store.byBol(row.bolNumber) : null;
         return shipment === null ? row : rowOf(shipment, row.consolidationCount);
       });
-      const unshared = first.shipments.map((row): BoardRow => ({ ...row, isUnshared: true }));
-      return { shipments: [...unshared, ...rows], total: first.total + rest.total };
+      return { shipments, total: first.total + rest.total };
     },
     async details(today) {
       const details = await reader.details(today);

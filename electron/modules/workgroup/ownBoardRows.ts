@@ -69,13 +69,13 @@ function boardOf(db: Database, shipments: readonly StoredShipment[]) {
  * Returns what reads the board of these shipments as they are now; null if there are none.
  *
  * @param db `own.db`, with the replica attached
- * @param unshared latest first
+ * @param notReplicated latest first
  */
-export function createOwnBoardRows(db: Database, unshared: () => readonly StoredShipment[]) {
+export function createOwnBoardRows(db: Database, notReplicated: () => readonly StoredShipment[]) {
   let present = '[]';
   let board: ReturnType<typeof boardOf> | null = null;
   return () => {
-    const shipments = unshared();
+    const shipments = notReplicated();
     const text = JSON.stringify(shipments);
     if (text !== present) {
       // A query may still read the previous database, which ends with it.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BookingSchema } from '../../../shared/contract/bookings.ts';
 import { AppErrorSchema } from '../../../shared/errors.ts';
-import { jsonColumn } from '../../platform/sqlite/columns.ts';
+import { booleanColumn, jsonColumn } from '../../platform/sqlite/columns.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { AttemptResult } from './shared.ts';
 
@@ -48,7 +48,11 @@ export const EntryColumns = z
     identity: { account, orderKey: order_key, pickupDate: pickup_date, similarDays: similar_days, seen },
   }));
 /** A result that was booked, with its entry. */
-export const BookedColumns = z.object({ entry: jsonColumn(EntrySchema), shipment: jsonColumn(BookedSchema) });
+export const BookedColumns = z.object({
+  entry: jsonColumn(EntrySchema),
+  shipment: jsonColumn(BookedSchema),
+  is_taken: booleanColumn,
+});
 export const AttemptColumns = z.object({
   id: z.string(),
   booking_id: z.string(),

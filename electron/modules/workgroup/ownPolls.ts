@@ -88,6 +88,7 @@ export const NOT_STORED = {
   pickupWarning: null,
   serviceShipmentId: null,
   bookingId: null,
+  quoteId: null,
   details: null,
   request: null,
   available: [],

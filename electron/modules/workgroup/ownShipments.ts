@@ -1,6 +1,6 @@
 /**
  * Shipments as this computer knows them: of the replica, with what its own refreshes found while the store was away, and
- * those that the store doesn't have yet because they were booked or tracked here.
+ * those that the replica doesn't have yet, which were booked or tracked here.
  */
 import { z } from 'zod';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
@@ -17,26 +17,29 @@ interface StoredShipments {
 
 /** @param db `own.db`, with the replica attached */
 export function createOwnShipments<Store extends StoredShipments>(db: Database, stored: Store, polls: OwnPolls) {
-  /** Booked here; the store doesn't have the result. */
+  /** Booked here; the replica doesn't have the shipment. The store has it if it took the result. */
   function booked(): StoredShipment[] {
     return db
       .all(
-        `SELECT own_bookings.entry, own_attempts.result -> '$.shipment' AS shipment, quotes.request FROM own_attempts
-         JOIN own_bookings ON own_bookings.id = own_attempts.booking_id
+        // CROSS JOIN: only the few results of entries without a shipment are parsed.
+        `SELECT own_bookings.entry, own_attempts.result -> '$.shipment' AS shipment, is_taken, quotes.request
+         FROM own_bookings CROSS JOIN own_attempts ON own_attempts.booking_id = own_bookings.id
          LEFT JOIN quotes ON quotes.id = own_bookings.entry ->> '$.quoteId'
-         WHERE own_attempts.result IS NOT NULL AND is_taken = 0 AND own_attempts.result ->> '$.result' = 'booked'
-           AND NOT EXISTS (SELECT 1 FROM shipments WHERE booking_id = own_bookings.id)
+         WHERE NOT EXISTS (SELECT 1 FROM shipments WHERE booking_id = own_bookings.id)
+           AND own_attempts.result ->> '$.result' = 'booked'
          ORDER BY own_attempts.ended_at_ms DESC, own_attempts.id`,
       )
       .map((row) => {
-        const { entry, shipment } = parseDbRow('own_attempts', BookedColumns, row);
+        const { entry, shipment, is_taken } = parseDbRow('own_attempts', BookedColumns, row);
+        const { isUnshared: _, ...taken } = NOT_STORED;
         return {
-          ...NOT_STORED,
+          ...(is_taken ? taken : NOT_STORED),
           ...shipment,
           referenceNumbers: jsonColumn(z.array(z.string())).parse(shipment.referenceNumbers),
           openTask: shipment.pickupWarning,
           quoteReference: entry.quoteReference,
           bookingId: entry.id,
+          quoteId: entry.quoteId,
           details: entry.details,
           request: jsonColumn(RateRequestSchema).safeParse(row['request']).data ?? null,
         };
@@ -44,7 +47,7 @@ export function createOwnShipments<Store extends StoredShipments>(db: Database, 
   }
 
   /** Those that the replica has no row of, latest first. */
-  function unshared(): StoredShipment[] {
+  function notReplicated(): StoredShipment[] {
     const own = new Map<string, StoredShipment>();
     for (const shipment of booked()) own.set(shipment.bolNumber, polls.shown(shipment));
     for (const bolNumber of polls.bolNumbers()) {
@@ -55,26 +58,31 @@ export function createOwnShipments<Store extends StoredShipments>(db: Database, 
   }
 
   function shown(shipment: StoredShipment): StoredShipment {
-    const isUnshared = booked().some(({ bolNumber }) => bolNumber === shipment.bolNumber);
-    return { ...polls.shown(shipment), ...(isUnshared ? { isUnshared: true as const } : {}) };
+    const isOwn = booked().some(({ bolNumber, isUnshared }) => bolNumber === shipment.bolNumber && isUnshared);
+    return { ...polls.shown(shipment), ...(isOwn ? { isUnshared: true as const } : {}) };
+  }
+
+  const changedNumbers = (): ReadonlySet<string> =>
+    new Set([...polls.bolNumbers(), ...booked().map(({ bolNumber }) => bolNumber)]);
+
+  function byBol(bolNumber: string): StoredShipment | null {
+    const shipment = stored.byBol(bolNumber);
+    if (shipment !== null) return shown(shipment);
+    return notReplicated().find((each) => each.bolNumber === bolNumber) ?? null;
   }
 
   return {
-    unshared,
+    notReplicated,
     /** BOL numbers of shipments that are not as the replica has them. */
-    changedNumbers: (): ReadonlySet<string> =>
-      new Set([...polls.bolNumbers(), ...booked().map(({ bolNumber }) => bolNumber)]),
+    changedNumbers,
+    changed: (): StoredShipment[] => [...changedNumbers()].flatMap((bolNumber) => byBol(bolNumber) ?? []),
     store: {
       ...stored,
-      byBol(bolNumber: string) {
-        const shipment = stored.byBol(bolNumber);
-        if (shipment !== null) return shown(shipment);
-        return unshared().find((each) => each.bolNumber === bolNumber) ?? null;
-      },
+      byBol,
       byPro(proNumber: string) {
         const shipment = stored.byPro(proNumber);
         if (shipment !== null) return shown(shipment);
-        return unshared().find((each) => each.proNumber === proNumber) ?? null;
+        return notReplicated().find((each) => each.proNumber === proNumber) ?? null;
       },
     },
   };

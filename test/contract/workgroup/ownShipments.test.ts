@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkgroupTracking } from '../../../electron/core/workgroupTracking.ts';
 import { createInlineBoard, createWorkerBoard } from '../../../electron/modules/board/boardReader.ts';
+import { createCloseOfDay } from '../../../electron/modules/closeOfDay/closeOfDay.ts';
+import { withOwnDayEnd } from '../../../electron/modules/closeOfDay/ownDayEnd.ts';
+import { createCloseOfDayStore } from '../../../electron/modules/closeOfDay/store.ts';
+import { withOwnPickups } from '../../../electron/modules/documents/ownPickups.ts';
+import { pickupManifests } from '../../../electron/modules/documents/pickupManifests.ts';
+import { createPickupSource } from '../../../electron/modules/documents/pickupStore.ts';
 import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
+import { createScanStore } from '../../../electron/modules/scans/store.ts';
 import { withOwnShipments } from '../../../electron/modules/workgroup/ownBoard.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { ReportRequestSchema } from '../../../shared/contract/reports.ts';
@@ -33,6 +40,60 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
   let states: BookingOffice['states'];
   eachBooking((office) => {
     ({ folder, open, kill, states } = office);
+  });
+
+  test('are on pickup manifests and at the end of the day, also while the replica lacks what the store took', async () => {
+    const anna = await open(
+      'anna',
+      altered(() => ({ end: async () => fail(AWAY) })),
+    );
+    const quoted = await anna.workgroup.records.appendRecords('quotes', [
+      { id: '1', columns: columnsOfQuote(quote('1')) },
+    ]);
+    expect(quoted).toMatchObject({ ok: true });
+    await anna.workgroup.replicaReached();
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    createScanStore(anna.own).setLoaded('2026-11-18', 'SMPF', 'BOL-Q-1', 1);
+    const found = ({ own, ...clerk }: typeof anna) => {
+      const { ownShipments } = createWorkgroupTracking({
+        ...clerk,
+        own,
+        credential: () => null,
+        clock,
+        onError: () => {},
+      });
+      const store = withOwnDayEnd(createCloseOfDayStore(own), ownShipments.changed);
+      const pickups = withOwnPickups(createPickupSource(own), ownShipments.changed);
+      return {
+        manifests: pickupManifests(pickups.on('2026-11-18')),
+        others: [pickups.on('2026-11-17'), pickups.nextAfter('2026-11-17'), pickups.nextAfter('2026-11-18')],
+        day: createCloseOfDay({ store, openBookings: () => 0, clock }).get('2026-11-18'),
+        nextDay: store.shipments('2026-11-19'),
+      };
+    };
+    const own = found(anna);
+    expect(own.manifests).toMatchObject([{ carrier: 'SMPF', shipper: { name: 'Acme Pallet Co.' } }]);
+    expect(own.manifests[0]?.lines).toMatchObject([{ bolNumber: 'BOL-Q-1', consignee: 'Example Fixtures Inc.' }]);
+    expect(own.others).toEqual([[], '2026-11-18', null]);
+    expect(own.day.shipments).toMatchObject([
+      { bolNumber: 'BOL-Q-1', quoteId: '1', totalCents: 114_236, loadedAtMs: 1 },
+    ]);
+    expect(own.nextDay.rows).toEqual([]);
+    anna.own.run('UPDATE own_attempts SET is_taken = 1');
+    expect(found(anna)).toEqual(own);
+    const { byBol } = createWorkgroupTracking({ ...anna, credential: () => null, clock, onError: () => {} })
+      .ownShipments.store;
+    expect(byBol('BOL-Q-1')).toMatchObject({ bolNumber: 'BOL-Q-1' });
+    expect(byBol('BOL-Q-1')).not.toHaveProperty('isUnshared');
+    anna.own.run('UPDATE own_attempts SET is_taken = 0');
+    const { memberId } = anna;
+    await kill(anna);
+    const again = await open('anna', { memberId });
+    await expect.poll(states).toBe('Q-1|booked');
+    await again.workgroup.replicaReached();
+    expect(again.own.get('SELECT count(*) AS n FROM shipments')).toEqual({ n: 1 });
+    // As when all have it.
+    expect(found(again)).toEqual(own);
   });
 
   for (const kind of ['inline', 'worker'] as const) {

@@ -199,6 +199,9 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
       return [total, ...rows.toSorted()];
     };
     expect(await listed()).toEqual([3, 'B1 delivered', 'B2 delivered', 'B77 delivered true']);
+    const { pickups, closeOfDay } = anna.storage;
+    expect(pickups.on('2026-11-16').map(({ bolNumber }) => bolNumber)).toContain('B77');
+    expect(closeOfDay.shipments('2026-11-16').rows.map((row) => row.bol_number)).toContain('B77');
     await server.start();
     // Another computer has written this one in the meantime.
     await server.psql("UPDATE waybill.shipments SET status = 'exception' WHERE bol_number = 'B2'", database);

@@ -10,7 +10,7 @@ import { sampleShipment } from '../../../support/sampleShipment.ts';
 
 type Seen = ShipmentSnapshot['shipment'];
 const { documents: _documents, emails: _emails, ...stored } = sampleShipment();
-const known = { ...stored, available: [{ type: 'BOL', name: 'b.pdf' }], unread: null, version: 0 };
+const known = { ...stored, available: [{ type: 'BOL', name: 'b.pdf' }], unread: null, quoteId: null, version: 0 };
 const SEEN: Seen = {
   ...stored,
   carrier: known.carrier,

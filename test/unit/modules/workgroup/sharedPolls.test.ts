@@ -53,7 +53,7 @@ const sentNumbers = () => calls.map(({ polls: sent }) => sent.map(({ bolNumber }
 function pollOf(bolNumber: string, changes: Partial<RecordedPoll> = {}): RecordedPoll {
   const { documents: _documents, emails: _emails, ...known } = sampleShipment({ bolNumber });
   return {
-    known: { ...known, available: [], unread: null, version: 12 },
+    known: { ...known, available: [], unread: null, quoteId: null, version: 12 },
     shipment: {
       ...known,
       carrier: 'SMPF',
