@@ -43,7 +43,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
     {
       id: 'quoted',
       head: historyStrings.quoted,
-      width: '136px',
+      width: '144px',
       sortBy: sortedByCore,
       cell: ({ quotedAtMs }) => <span title={formatInstant(quotedAtMs)}>{quotedAt(quotedAtMs)}</span>,
     },
@@ -81,7 +81,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
     {
       id: 'freight',
       head: historyStrings.freight,
-      width: '122px',
+      width: '118px',
       cell: (quote) => historyStrings.freightOf(quote.units, formatWeight(quote.weightLb)),
     },
     {
@@ -100,7 +100,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
     {
       id: 'carrier',
       head: historyStrings.carrier,
-      width: '210px',
+      width: '204px',
       sortBy: sortedByCore,
       cell: (quote) => (
         <span title={quote.lowestCarrierName ?? undefined}>
@@ -112,7 +112,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
     {
       id: 'state',
       head: historyStrings.status,
-      width: '88px',
+      width: '76px',
       cell: (quote) => <StateTag quote={quote} today={today} />,
     },
   ];

@@ -36,7 +36,7 @@ const NUMBER: WindowColumn<RatedOrder> = {
 const CONSIGNEE: WindowColumn<RatedOrder> = {
   id: 'consignee',
   head: ordersStrings.consignee,
-  width: 160,
+  width: 144,
   grows: true,
   cell: ({ consignee: { name } }) => (name === '' ? NONE : <span title={name}>{name}</span>),
 };
@@ -44,10 +44,15 @@ const PLACE: WindowColumn<RatedOrder> = {
   id: 'place',
   sorts: false,
   head: ordersStrings.destination,
-  width: 140,
-  cell: ({ consignee: { city, state, zip } }) => (
-    <span className="dim">{[city, [state, zip].join(' ').trim()].filter((part) => part !== '').join(', ')}</span>
-  ),
+  width: 164,
+  cell: ({ consignee: { city, state, zip } }) => {
+    const place = [city, [state, zip].join(' ').trim()].filter((part) => part !== '').join(', ');
+    return (
+      <span className="dim" title={place}>
+        {place}
+      </span>
+    );
+  },
 };
 const PICKUP: WindowColumn<RatedOrder> = {
   id: 'pickupDate',

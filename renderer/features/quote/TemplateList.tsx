@@ -5,6 +5,7 @@ import { callQuery } from '../../api/query.ts';
 import { capsOf } from '../../ui/keys/chord.ts';
 import { useCurrentKeys } from '../../ui/keys/useCurrentKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { useIsReadOnly } from '../../ui/readOnly.ts';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 import { quoteStrings } from './strings.ts';
@@ -20,6 +21,10 @@ interface TemplateListProps {
 /** List of templates: Enter fills the form with one. */
 export function TemplateList({ list, onApply, onRename, onRemove }: TemplateListProps) {
   const saveKeys = useCurrentKeys('Alt+M');
+  const isReadOnly = useIsReadOnly();
+  const none = isReadOnly
+    ? quoteStrings.noTemplates
+    : `${quoteStrings.noTemplates} ${quoteStrings.saveTemplate(capsOf(saveKeys).join('+'))}`;
   const saved = useQuery(callQuery('templates.list', {}));
   const { data } = saved;
   const templates = (data?.templates ?? []).flatMap((saved) => readTemplate(saved) ?? []);
@@ -38,7 +43,7 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
           { key: 'F2', icon: IconPencil, label: quoteStrings.renameTemplate, run: onRename, writes: true },
           { key: 'Delete', icon: IconTrash, label: quoteStrings.deleteTemplate, run: onRemove, writes: true },
         ]}
-        {...(data === undefined ? {} : { none: quoteStrings.noTemplates(capsOf(saveKeys).join('+')) })}
+        {...(data === undefined ? {} : { none })}
         renderItem={(template) => (
           <>
             <span className={styles.first}>{template.name}</span>

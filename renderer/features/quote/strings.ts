@@ -173,7 +173,8 @@ export const quoteStrings = {
   templateLines: (lane: string, lines: number) => `${lane}, ${formatCount(lines, 'line')}`,
   renameTemplate: 'Rename template',
   deleteTemplate: 'Delete template',
-  noTemplates: (keys: string) => `No templates yet. ${keys} saves this form as one.`,
+  noTemplates: 'No templates yet.',
+  saveTemplate: (keys: string) => `${keys} saves this form as one.`,
 
   // ZipField
   zip: 'ZIP',

@@ -4,8 +4,7 @@ import { setByPolicyMessage, updateBlockedMessage, updateFailedMessage } from '.
 import type { MessageByCode } from './message.ts';
 
 function keychainMessage({ problem }: ErrorOf<'keychain'>): { title: string; next: string } {
-  const forThisSession =
-    'or save the password “until Waybill closes” in Settings › Accounts and enter it after each start';
+  const forThisSession = 'or choose “Until Waybill closes” for the password in Settings and enter it after each start';
   switch (problem) {
     case 'absent':
       return {

@@ -71,9 +71,9 @@ export function Detail(props: DetailProps) {
           tabs={[
             { name: 'history', word: detailStrings.history },
             { name: 'notes', word: detailStrings.notes, ...(isCounted && { count: notes.data.notes.length + toDo }) },
-            { name: 'parties', word: detailStrings.addressesFreight },
             { name: 'documents', word: detailStrings.documents, count: shipment.documents.length },
             { name: 'invoices', word: detailStrings.invoice },
+            { name: 'parties', word: detailStrings.addressesFreight },
             { name: 'audit', word: detailStrings.auditTrail },
             { name: 'calls', word: detailStrings.apiLog },
           ]}
