@@ -5,6 +5,7 @@ import { BookingDetailsSchema, RateRequestSchema } from '../../../shared/freight
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 import { zipsOf } from '../quotes/zips.ts';
+import { otherQuoteSql } from './otherQuoteSql.ts';
 import type { JournalReads } from './ports.ts';
 import type { Attempt, JournalEntry } from './types.ts';
 
@@ -94,7 +95,7 @@ export function createJournalReads(db: Database, account: (() => string) | null 
       if (account === null) return one('bookings.quote_reference', quoteReference);
       const row = db.get(
         `${SELECT} WHERE bookings.quote_reference = :quoteReference
-           AND (bookings.quote_id = :id OR bookings.account = :account)
+           AND (bookings.quote_id = :id OR (bookings.account = :account AND NOT ${otherQuoteSql('bookings.quote_id')}))
          ORDER BY bookings.quote_id = :id DESC, bookings.state = 'booked' DESC, bookings.account = :account DESC LIMIT 1`,
         { id, quoteReference, account: account() },
       );

@@ -6,7 +6,9 @@ import type { z } from 'zod';
 import type { AppError } from '../../../shared/errors.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Migration, Row } from '../../platform/sqlite/database.ts';
+import { otherQuoteSql } from '../bookings/otherQuoteSql.ts';
 import type { JournalEntry } from '../bookings/types.ts';
+import type { StoredQuote } from '../quotes/ports.ts';
 import {
   AttemptColumns,
   ClerkColumns,
@@ -117,12 +119,13 @@ export function createOwnJournal(db: Database) {
   return {
     byId: (id: string) => readEntry(db.get('SELECT * FROM own_bookings WHERE id = :id', { id })),
     /** @param account references of quotes are unique only within a freight account */
-    byQuoteReference: (quoteReference: string, account: string) =>
+    byQuote: ({ id, quoteReference }: Pick<StoredQuote, 'id' | 'quoteReference'>, account: string) =>
       readEntry(
         db.get(
           `SELECT * FROM own_bookings WHERE quote_reference = :quoteReference AND account = :account
+             AND NOT ${otherQuoteSql("own_bookings.entry ->> '$.quoteId'")}
            ORDER BY rowid DESC`,
-          { quoteReference, account },
+          { id, quoteReference, account },
         ),
       ),
     /** What the replica has of an entry that another computer began. */

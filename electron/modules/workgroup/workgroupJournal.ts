@@ -97,9 +97,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     },
     byQuote(quote) {
       const entry = options.reads.byQuote(quote);
-      return entry === null
-        ? notReplicated(own.byQuoteReference(quote.quoteReference, options.account()))
-        : known(entry);
+      return entry === null ? notReplicated(own.byQuote(quote, options.account())) : known(entry);
     },
     inStates: (states) =>
       options.reads

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createWorkgroupTracking } from '../../../electron/core/workgroupTracking.ts';
 import { createInlineBoard } from '../../../electron/modules/board/boardReader.ts';
+import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
 import { withOwnShipments } from '../../../electron/modules/workgroup/ownBoard.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -11,7 +12,7 @@ import { fail } from '../../../shared/ipc/result.ts';
 import { noPostgres } from '../../support/postgres.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import type { WorkgroupClerk, WorkgroupClerkOptions } from '../../support/workgroupClerk.ts';
-import { altered, type BookingOffice, clock, eachBooking, wish } from './eachBooking.ts';
+import { altered, type BookingOffice, clock, eachBooking, quote, wish } from './eachBooking.ts';
 
 const absent = noPostgres();
 const DECLINED: AppError = { code: 'booking_failed', reason: 'no capacity' };
@@ -62,6 +63,20 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(provider.bodies).toHaveLength(1);
     // Another quote, which has the same reference in Ben’s account.
     expect(ben.journal.byQuote({ id: '9', quoteReference: 'Q-1' })).toBe(null);
+  });
+
+  test('another account’s quote with the reference of a booked one is not shown as booked, and not sent', async () => {
+    const other = { ...quote('9'), quoteReference: 'Q-1' };
+    const anna = await open('anna', { quotes: new Map([quote('1'), other].map((each) => [each.id, each])) });
+    const added = [quote('1'), other].map((each) => ({ id: each.id, columns: columnsOfQuote(each) }));
+    expect(await anna.workgroup.records.appendRecords('quotes', added)).toMatchObject({ ok: true });
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(anna.journal.byQuote(quote('1'))).toMatchObject({ state: 'booked' });
+    expect(anna.journal.byQuote(other)).toBe(null);
+    expect(await anna.bookings.submit({ ...wish('9'), details: sampleDetails({ poNumber: '9' }) })).toMatchObject({
+      error: { code: 'quote_already_used' },
+    });
+    expect(provider.bodies).toHaveLength(1);
   });
 
   test('the order of a booking that was withdrawn while it waited can be booked at once by another clerk', async () => {

@@ -285,6 +285,15 @@ test('quotes of two freight accounts with the same reference have each its own b
   }
   expect(quotes.punctuality(null, 10)).toEqual([{ carrier: 'ABCD', delivered: 2, onTime: 1 }]);
   expect(createJournalReads(replica.db, () => 'third').lastBooked(...zips.third)).toBe(null);
+  // Not the booking of this account, whose quote has another request.
+  const bookingOf = (id: string) =>
+    createJournalReads(replica.db, () => 'one').byQuote({ id, quoteReference: 'Q-1' })?.id;
+  expect(['one', 'another', 'third', 'none'].map((name) => bookingOf(`quote of ${name}`))).toEqual([
+    'one',
+    'another',
+    undefined,
+    'one',
+  ]);
   const page = { text: '', state: 'all', today: '2026-11-20', offset: 0, limit: 10 } as const;
   const found = quotes.search({ ...page, sort: { column: 'quoted', descending: true } }).quotes;
   expect(Object.fromEntries(found.map(({ id, poNumber }) => [id, poNumber]))).toEqual({
