@@ -3,7 +3,7 @@
 /** The page of a document is the remainder of its rowid, and the document the quotient. */
 export const PAGES_PER_DOCUMENT = 1024;
 
-const TOKENIZE = 'tokenize = "unicode61 remove_diacritics 2"';
+export const TOKENIZE = 'tokenize = "unicode61 remove_diacritics 2"';
 
 /** Indexes the text of a table under its rowid, without removed rows. */
 const indexed = (table: 'notes' | 'tasks', index: string): string => `

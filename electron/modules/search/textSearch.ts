@@ -6,6 +6,7 @@ import type { Database } from '../../platform/sqlite/database.ts';
 import { searchPhrase } from '../board/boardSql.ts';
 import { REPLACED } from '../documents/versionsSql.ts';
 import { OWN_DOCUMENTS } from '../workgroup/ownDocuments.ts';
+import { WAITING_NOTES } from '../workgroup/ownRecordSchema.ts';
 import { PAGES_PER_DOCUMENT } from './schema.ts';
 
 type Reader = Pick<Database, 'all' | 'get'>;
@@ -54,12 +55,15 @@ function toExcerpt(marked: string): Excerpt {
     .filter(({ text }) => text !== '');
 }
 
-function notesOf(db: Reader, table: 'notes' | 'tasks', phrase: string, limit: number) {
-  const index = table === 'notes' ? 'note_search' : 'task_search';
-  const isDone = table === 'notes' ? '0' : 'tasks.done_at_ms IS NOT NULL';
+const NOTES = { tables: '', table: 'notes', index: 'note_search', isDone: '0' };
+const TASKS = { tables: '', table: 'tasks', index: 'task_search', isDone: 'tasks.done_at_ms IS NOT NULL' };
+/** In a workgroup, notes that only this computer has. */
+const OWN_NOTES = { ...NOTES, tables: WAITING_NOTES, index: 'waiting_note_search' };
+
+function notesOf(db: Reader, { tables, table, index, isDone }: typeof NOTES, phrase: string, limit: number) {
   const found = db
     .all(
-      `SELECT ${table}.id, ${table}.bol_number, shipments.consignee_name, ${isDone} AS is_done, ${excerptOf(index)}
+      `${tables} SELECT ${table}.id, ${table}.bol_number, shipments.consignee_name, ${isDone} AS is_done, ${excerptOf(index)}
        FROM ${index} JOIN ${table} ON ${table}.rowid = ${index}.rowid
        LEFT JOIN shipments ON shipments.bol_number = ${table}.bol_number
        WHERE ${index} MATCH :phrase ORDER BY ${index}.rowid DESC LIMIT +:limit`,
@@ -156,11 +160,17 @@ const NONE = { found: [], total: 0, isMore: false };
 export function searchText(db: Reader, text: string, limit: number, isWorkgroup = false): TextMatches {
   const phrase = searchPhrase(text);
   if (phrase === null) return { notes: NONE, tasks: NONE, documents: NONE, notIndexed: notIndexed(db) };
-  const notes = notesOf(db, 'notes', phrase, limit);
+  const shared = notesOf(db, NOTES, phrase, limit);
+  const own = isWorkgroup ? notesOf(db, OWN_NOTES, phrase, limit) : NONE;
+  const notes = [...own.found, ...shared.found].slice(0, limit);
   const isLong = text.split(/[^\p{L}\p{N}]+/u).some((term) => term.length >= MIN_DOCUMENT_TERM);
   return {
-    notes: { ...notes, found: notes.found.map(({ isDone: _, ...note }): NoteMatch => note) },
-    tasks: notesOf(db, 'tasks', phrase, limit),
+    notes: {
+      found: notes.map(({ isDone: _, ...note }): NoteMatch => note),
+      total: own.total + shared.total,
+      isMore: shared.isMore,
+    },
+    tasks: notesOf(db, TASKS, phrase, limit),
     documents: isLong ? documentsOf(db, phrase, limit, isWorkgroup) : NONE,
     notIndexed: notIndexed(db),
   };

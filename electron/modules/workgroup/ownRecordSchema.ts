@@ -1,6 +1,7 @@
-/** The table of the records that wait in `own.db` for the store, and the search index of the quotes among them. */
+/** The table of the records that wait in `own.db` for the store, and the search indexes of the quotes and notes among them. */
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { quoteTermsSql } from '../quotes/schema.ts';
+import { TOKENIZE } from '../search/schema.ts';
 
 /** Rows that wait come after those of the replica, whose row numbers are lower. */
 export const FIRST_ROWID = 2 ** 52;
@@ -47,6 +48,33 @@ export const WAITING_RECORD_SCHEMA: Migration = `
   WHEN OLD.table_name = 'quotes' AND OLD.taken_at_ms IS NULL BEGIN
     ${DELETE_TERMS}
   END;`;
+
+const INDEX_NOTE = `INSERT INTO waiting_note_search (rowid, text)
+      SELECT NEW.position, NEW.columns ->> '$.text' WHERE NEW.taken_at_ms IS NULL;`;
+const REMOVE_NOTE = 'DELETE FROM waiting_note_search WHERE rowid = OLD.position;';
+
+/** The full-text index of the notes that wait, as `note_search` is of the replica's. */
+export const WAITING_NOTE_SCHEMA: Migration = `
+  CREATE VIRTUAL TABLE waiting_note_search USING fts5 (text, ${TOKENIZE});
+  INSERT INTO waiting_note_search (rowid, text)
+    SELECT position, columns ->> '$.text' FROM waiting_records WHERE table_name = 'notes' AND taken_at_ms IS NULL;
+  CREATE TRIGGER waiting_note_added AFTER INSERT ON waiting_records WHEN NEW.table_name = 'notes' BEGIN
+    ${INDEX_NOTE}
+  END;
+  CREATE TRIGGER waiting_note_changed AFTER UPDATE OF columns, taken_at_ms ON waiting_records
+  WHEN NEW.table_name = 'notes' BEGIN
+    ${REMOVE_NOTE}
+    ${INDEX_NOTE}
+  END;
+  CREATE TRIGGER waiting_note_removed AFTER DELETE ON waiting_records WHEN OLD.table_name = 'notes' BEGIN
+    ${REMOVE_NOTE}
+  END;`;
+
+/** Instead of the table `notes`, in a query of that index. */
+export const WAITING_NOTES = `WITH notes AS (
+  SELECT position AS rowid, id, columns ->> '$.bol_number' AS bol_number FROM main.waiting_records AS waiting
+  WHERE table_name = 'notes' AND taken_at_ms IS NULL
+    AND NOT EXISTS (SELECT 1 FROM shared.notes AS other WHERE other.id = waiting.id))`;
 
 /** The search index of the quotes that wait; the replica has its own. */
 export const WAITING_QUOTE_TERMS = 'waiting_quote_terms';

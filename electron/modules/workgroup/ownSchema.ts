@@ -7,7 +7,7 @@ import { LAST_REACHED_SCHEMA } from './lastReachedStore.ts';
 import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
 import { OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
 import { OWN_POLL_SCHEMA } from './ownPolls.ts';
-import { WAITING_RECORD_SCHEMA } from './ownRecordSchema.ts';
+import { WAITING_NOTE_SCHEMA, WAITING_RECORD_SCHEMA } from './ownRecordSchema.ts';
 import { OWN_ARRIVAL_SCHEMA } from './replicaStore.ts';
 
 export const OWN_MIGRATIONS: readonly Migration[] = [
@@ -17,4 +17,5 @@ export const OWN_MIGRATIONS: readonly Migration[] = [
   OWN_ARRIVAL_SCHEMA,
   OWN_POLL_SCHEMA,
   LAST_REACHED_SCHEMA,
+  WAITING_NOTE_SCHEMA,
 ];

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
 import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
+import { createWorkerBoard } from '../../../electron/modules/board/boardReader.ts';
 import { createItems } from '../../../electron/modules/contacts/items.ts';
 import { createNotes } from '../../../electron/modules/notes/notes.ts';
 import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
@@ -228,6 +229,17 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     const anna = await open('anna', first.memberId);
     const { quotes, quoteContacts } = anna.storage;
     expect(shownNotes(anna)).toEqual(['Back', 'Dock 5', 'Before']);
+    const program = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
+    const worker = createWorkerBoard(program, `${folder.folder}/anna/own.db`, `${folder.folder}/anna/replica.db`);
+    /** The same on this thread and on the worker. */
+    const noted = async (text: string) => {
+      const { notes } = await anna.storage.board.searchText(text, 5);
+      expect((await worker.searchText(text, 5)).notes).toEqual(notes);
+      return [notes.total, ...notes.found.map((match) => match.excerpt.map((part) => part.text).join(''))];
+    };
+    const searched = async () => await Promise.all(['dock', 'BACK', 'before', 'dock 4', 'gone'].map(noted));
+    const SEARCHED = [[1, 'Dock 5'], [1, 'Back'], [1, 'Before'], [0], [0]];
+    expect(await searched()).toEqual(SEARCHED);
     const quote = quotes.byId('q1');
     expect(quote).toMatchObject({ quoteReference: 'Q-q1', request: sampleRateRequest() });
     expect(quotes.recent(10)).toHaveLength(1);
@@ -254,6 +266,8 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     expect(await rows('SELECT text FROM waybill.notes ORDER BY seq, created_at_ms')).toBe('Before\nDock 5\nBack');
     await expect.poll(() => anna.storage.notes.note('n1')?.version ?? 0, arrives).toBeGreaterThan(0);
     expect(shownNotes(anna)).toEqual(['Back', 'Dock 5', 'Before']);
+    await expect.poll(searched, arrives).toEqual(SEARCHED);
+    worker.close();
     // A page that loaded it before it was sent edits it without a conflict.
     successOf(await anna.notes.save(note('n1', 'Dock 6', 0)));
     expect(shownNotes(anna)).toContain('Dock 6');
