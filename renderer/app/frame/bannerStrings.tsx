@@ -34,8 +34,8 @@ export const bannerStrings = {
   openWorkgroup: 'Workgroup settings',
   workgroupAway: (time: string) => (
     <>
-      <b>Can’t reach the workgroup since {time}.</b> Lists are as of then. You can get rates and print, and drafts are
-      saved. You can’t book or change what other clerks see.
+      <b>Can’t reach the workgroup since {time}.</b> Lists are as of then. You can get rates, print, and save drafts and
+      notes, but not book or change shared data.
     </>
   ),
   checkUpdates: 'Check for updates',

@@ -49,5 +49,6 @@ export const WORKGROUP_MESSAGES = {
 
 function changedTitle(what: string, { fields, changedBy }: OtherVersion): string {
   const change = fields === null ? 'removed' : 'changed';
-  return changedBy === null ? `The ${what} was ${change} meanwhile` : `${changedBy} ${change} the ${what} meanwhile`;
+  const done = changedBy === null ? `This ${what} was ${change}` : `${changedBy} ${change} this ${what}`;
+  return `${done} while you were editing it`;
 }

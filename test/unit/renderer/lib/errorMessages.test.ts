@@ -245,9 +245,9 @@ describe('the message for an error', () => {
   it('name the clerk who changed or removed a record', () => {
     const titleOf = (changedBy: string | null, fields: { text: string } | null) =>
       errorMessages({ code: 'changed_meanwhile', what: 'note', version: { version: 3, fields, changedBy } }).title;
-    expect(titleOf('Ana', { text: 'Dock 4' })).toBe('Ana changed the note meanwhile');
-    expect(titleOf('Ana', null)).toBe('Ana removed the note meanwhile');
-    expect(titleOf(null, { text: 'Dock 4' })).toBe('The note was changed meanwhile');
+    expect(titleOf('Ana', { text: 'Dock 4' })).toBe('Ana changed this note while you were editing it');
+    expect(titleOf('Ana', null)).toBe('Ana removed this note while you were editing it');
+    expect(titleOf(null, { text: 'Dock 4' })).toBe('This note was changed while you were editing it');
   });
 
   it('say whether a change may have been saved while the workgroup is away', () => {

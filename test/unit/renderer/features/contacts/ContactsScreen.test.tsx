@@ -102,7 +102,7 @@ it('shows both versions of a contact that another clerk changed meanwhile, and s
   );
   fireEvent.change(await screen.findByDisplayValue('Acme'), { target: { value: 'Acme West' } });
   press('Enter', { ctrlKey: true });
-  await screen.findByText('Ana changed the contact meanwhile');
+  await screen.findByText('Ana changed this contact while you were editing it');
   const versions = within(screen.getByRole('table', { name: 'Both versions' }));
   expect(versions.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'FieldYoursAna',

@@ -31,7 +31,7 @@ it('shows the text that another clerk gave a note meanwhile, and saves mine in p
   );
   fireEvent.click(await screen.findByText('Edit'));
   fireEvent.change(screen.getByDisplayValue('Dock 4'), { target: { value: 'Dock 5' } });
-  await screen.findByText('Ana changed the note meanwhile');
+  await screen.findByText('Ana changed this note while you were editing it');
   expect(screen.getByText('Dock 9')).toBeTruthy();
   const versions = () =>
     requested.filter(({ name }) => name === 'notes.save').map(({ input }) => Object(input).version as unknown);

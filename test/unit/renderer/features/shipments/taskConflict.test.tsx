@@ -40,7 +40,7 @@ async function editTask() {
   );
   fireEvent.click(await screen.findByRole('button', { name: /Edit/ }));
   fireEvent.change(screen.getByDisplayValue('Call dock'), { target: { value: 'Call office' } });
-  await screen.findByText('Ana changed the task meanwhile');
+  await screen.findByText('Ana changed this task while you were editing it');
   return () =>
     requested.filter(({ name }) => name === 'tasks.save').map(({ input }) => Object(input).version as unknown);
 }
