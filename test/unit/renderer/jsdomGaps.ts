@@ -27,3 +27,14 @@ vi.mock('../../../renderer/lib/whenIdle.ts', () => ({
     return () => {};
   },
 }));
+
+// No layout: nothing is scrolled or measured, and no media query matches.
+Element.prototype.scrollIntoView = () => {};
+Object.assign(window, {
+  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+});

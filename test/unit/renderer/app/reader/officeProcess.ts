@@ -12,6 +12,7 @@ import type { Result } from '../../../../../shared/ipc/result.ts';
 import { nextBusinessDay } from '../../../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../../../shared/rules/calendar.ts';
 import { openMemoryApp } from '../../../../support/memoryApp.ts';
+import { sampleContact, sampleItem } from '../../../../support/sampleEntries.ts';
 import { sampleDetails, sampleRateRequest } from '../../../../support/samples.ts';
 
 const ACCOUNT = { username: 'acme', password: 'sample-password' };
@@ -50,6 +51,9 @@ async function book(days: number) {
   if (booking === null) throw new Error('the quote has no booking');
   return booking;
 }
+// For the suggestions: the page is pressed with the letter E.
+value(await call('contacts.save', { contactId: 'contact', fields: sampleContact({ name: 'Example Pallets' }) }));
+value(await call('items.save', { itemId: 'item', fields: sampleItem({ name: 'Example brackets' }) }));
 const booked = await book(3);
 const bolNumber = booked.bolNumber ?? '';
 await call('notes.save', { id: 'note', bolNumber, text: 'Dock 2' });

@@ -1,181 +1,145 @@
-/** Presses every control of a screen: buttons, links, fields, keys, and drop zones, and those of the dialogs that open. */
+/** Presses every control of a screen, and those of the dialogs that open. */
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { App } from '../../../../../renderer/app/App.tsx';
-import { activeScopes, isOn, keysOf, reachableScopes } from '../../../../../renderer/ui/keys/registry.ts';
+import { type Control, controls, uppermost, withoutReason } from './controls.ts';
 import type { Office } from './office.ts';
 
-interface Control {
-  /** Numbers are left out: of the controls that differ only by a number, one is pressed. */
-  readonly name: string;
-  readonly press: () => void;
-}
-
-/** How many rows of a list are pressed. */
-const ROWS = 2;
 /** How many controls are pressed again to find one that they made appear. */
 const STEPS = 3;
-const FILE = new File(['name,zip\nAcme,43207\n'], 'rows.csv', { type: 'text/csv' });
-const BUTTONS = 'button, a[href], summary, input, textarea, select, [role="menuitem"], [role="tab"], [role="option"]';
-const OFF = ':disabled, [aria-disabled="true"]';
+/** They close what is open or lead to another screen, and are pressed after the others. */
+const LEAVES = /Esc|Cancel|Close|Discard|Delete|Clear|Back|Open|Ctrl\+?Enter/;
 /** Lists that show an open entry beside them, with its ID in the path. */
 const WITH_PANE = /^#\/(orders|prints|invoices|contacts|items|carriers)$/;
 
+/** Controls of dialogs, which more than one screen opens. */
+const pressedInDialogs = new Set<string>();
+
+/** Whether there is a control that isn't the banner's. */
+const isLoaded = () =>
+  [...document.querySelectorAll('#main :is(button, a[href])')].some((control) => control.closest('.banner') === null);
+
 /** Waits until the core has responded and the page has drawn it. */
 async function settle(office: Office): Promise<void> {
-  await act(async () => {
-    for (let quiet = 0; quiet < 3; quiet = office.isQuiet() ? quiet + 1 : 0) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
-  });
+  do {
+    await act(async () => {
+      for (let quiet = 0; quiet < 3; quiet = office.isQuiet() ? quiet + 1 : 0) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    });
+    // What was drawn may have made calls.
+  } while (!office.isQuiet());
 }
 
-/** Opens the page at a path. */
-async function open(path: string, office: Office): Promise<void> {
+async function goTo(path: string, office: Office): Promise<void> {
+  act(() => {
+    window.location.hash = path;
+  });
+  await settle(office);
+}
+
+/** Presses every control of the screen at `path`. Returns those that did what a reader may not do, or threw. */
+export async function pressAll(path: string, office: Office): Promise<readonly string[]> {
+  const found = new Set<string>();
+  /** By name, what was pressed before it appeared. */
+  const known = new Map<string, readonly string[]>();
+  /** By name, after how many presses it appeared: what appeared last is pressed first. */
+  const waiting = new Map<string, number>();
+  let shown: readonly Control[] = [];
+  let last = 'opened';
+  let checks = 0;
+  const onError = (error: unknown) => found.add(`${last} → ${error instanceof Error ? error.message : String(error)}`);
+  const onErrorEvent = (event: ErrorEvent) => onError(event.error);
+  window.addEventListener('error', onErrorEvent);
+  process.on('unhandledRejection', onError);
+  // What React reports of a screen that could not be drawn.
+  vi.spyOn(console, 'error').mockImplementation((...details) =>
+    onError(details.find((one) => one instanceof Error) ?? details[0]),
+  );
+
+  /** Notes what the last press did, and what is shown now. */
+  function check(steps: readonly string[]): void {
+    for (const call of office.takeRejected()) found.add(`${last} → ${call}`);
+    for (const name of withoutReason()) found.add(`${name} is disabled without a reason`);
+    shown = controls();
+    checks += 1;
+    for (const { name } of shown) {
+      if (known.has(name) || pressedInDialogs.has(name)) continue;
+      known.set(name, steps.slice(-STEPS));
+      waiting.set(name, checks);
+    }
+  }
+  async function press(control: Control): Promise<void> {
+    last = control.name;
+    try {
+      act(() => control.press());
+    } catch (error) {
+      onError(error);
+    }
+    await settle(office);
+  }
+  async function reopen(): Promise<void> {
+    await goTo('/nowhere', office);
+    await goTo(path, office);
+    shown = controls();
+  }
+  const byName = (name: string) => shown.find((control) => control.name === name);
+  const next = () => {
+    const latest = Math.max(...shown.map(({ name }) => waiting.get(name) ?? 0));
+    const here = shown.filter(({ name }) => waiting.get(name) === latest);
+    return here.find(({ name }) => !LEAVES.test(name)) ?? here[0];
+  };
+  /** Presses again what made a control appear: on the screen in its current state, or else opened again. */
+  async function find(name: string): Promise<Control | undefined> {
+    for (const isNew of [false, true]) {
+      if (isNew) await reopen();
+      for (const step of known.get(name) ?? []) {
+        const control = byName(name) === undefined ? byName(step) : undefined;
+        if (control === undefined) continue;
+        await press(control);
+        shown = controls();
+      }
+      const control = byName(name);
+      if (control !== undefined) return control;
+    }
+    return undefined;
+  }
+
   cleanup();
   window.location.hash = path;
   render(<App queries={createQueryClient()} />);
   // A screen is loaded when it is first opened.
-  await waitFor(() => expect(document.querySelectorAll('#main button').length).toBeGreaterThan(1));
+  await waitFor(() => expect(isLoaded()).toBe(true));
   await settle(office);
-  await settle(office);
-}
-
-function nameOf(element: Element): string {
-  const text = [...element.childNodes]
-    .filter((node) => !(node instanceof HTMLElement && node.hidden))
-    .map((node) => node.textContent ?? '')
-    .join(' ');
-  const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
-  const name = element.getAttribute('aria-label') ?? (label === '' ? text : label);
-  return `${element.localName} ${name.trim().replaceAll(/\d+/g, '0').slice(0, 60)}`;
-}
-
-function isInLaterRow(element: Element): boolean {
-  const row = element.closest('tr, li, [role="row"], [role="option"]');
-  return row !== null && [...(row.parentElement?.children ?? [])].indexOf(row) >= ROWS;
-}
-
-/** What a browser does on Enter in a field: it clicks the form's button, also if that is disabled by ARIA only. */
-function pressEnter(field: Element): void {
-  if (!fireEvent.keyDown(field, { key: 'Enter' })) return;
-  const form = field.closest('form');
-  const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
-  if (button != null) button.click();
-  else if (form !== null) fireEvent.submit(form);
-}
-
-function press(element: Element): void {
-  if (element.matches('[type="file"]')) fireEvent.change(element, { target: { files: [FILE] } });
-  else if (element.matches('[role="combobox"]')) {
-    fireEvent.focus(element);
-    fireEvent.change(element, { target: { value: 'e' } });
-  } else if (element.matches('textarea, input:not([type="checkbox"], [type="radio"])')) {
-    fireEvent.focus(element);
-    fireEvent.change(element, { target: { value: '12' } });
-    fireEvent.blur(element);
-    pressEnter(element);
-  } else {
-    if (element instanceof HTMLElement) element.focus();
-    fireEvent.pointerDown(element);
-    fireEvent.click(element);
-  }
-}
-
-/** Keys that act on a row or a table. */
-function pressKeys(row: Element): void {
-  for (const key of ['F2', 'Enter', ' ', 'Delete']) fireEvent.keyDown(row, { key });
-}
-
-/** The uppermost dialog, or the screen. */
-function uppermost(): Element {
-  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('#main') ?? document.body;
-}
-
-/** The controls that are shown and enabled. */
-function controls(): readonly Control[] {
-  const root = uppermost();
-  const place = root.id === 'main' ? '' : `${nameOf(root.querySelector('h2') ?? root)}: `;
-  const within = (selector: string) => [...root.querySelectorAll(selector)].filter((found) => !isInLaterRow(found));
-  const named = (elements: readonly Element[], how: string, run: (element: Element) => void): Control[] =>
-    elements.map((element) => ({ name: `${place}${how}${nameOf(element)}`, press: () => run(element) }));
-  const bindings = reachableScopes(activeScopes())
-    .filter(({ everywhere }) => !everywhere)
-    .flatMap((scope) => scope.bindings)
-    .filter((binding) => binding.run !== undefined && isOn(binding));
-  return [
-    ...named(
-      within(BUTTONS).filter((element) => !element.matches(OFF)),
-      '',
-      press,
-    ),
-    ...named(within('[role="grid"], [tabindex="0"], li, tr'), 'keys at ', pressKeys),
-    ...named(within('section'), 'drop at ', (section) =>
-      fireEvent.drop(section, { dataTransfer: { files: [FILE], types: ['Files'] } }),
-    ),
-    ...bindings.map((binding) => ({
-      name: `${place}${keysOf(binding).join(' or ')}: ${binding.label}`,
-      press: () => binding.run?.(),
-    })),
-  ];
-}
-
-/** Controls that are disabled without a reason that can be read. */
-function withoutReason(): readonly string[] {
-  const isDescribed = (element: Element) =>
-    (document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '') !== '';
-  return [...uppermost().querySelectorAll('[data-reason]')].filter((element) => !isDescribed(element)).map(nameOf);
-}
-
-/** Presses every control of the screen at `path`. Returns those that made a call that a reader may not make. */
-export async function pressAll(path: string, office: Office): Promise<readonly string[]> {
-  const found: string[] = [];
-  const known = new Set<string>();
-  /** By name, what was pressed before it appeared. */
-  const waiting = new Map<string, readonly string[]>();
-  const check = (pressed: string, steps: readonly string[]) => {
-    for (const call of office.takeRejected()) found.push(`${pressed} → ${call}`);
-    for (const name of withoutReason()) found.push(`${name} is disabled without a reason`);
-    for (const { name } of controls()) {
-      if (!known.has(name)) waiting.set(name, steps.slice(-STEPS));
-      known.add(name);
-    }
-  };
-  const pressNamed = async (name: string) => {
-    const control = controls().find((shown) => shown.name === name);
-    act(() => control?.press());
-    await settle(office);
-  };
-
-  await open(path, office);
   const { hash } = window.location;
-  check('opened', []);
+  check([]);
   while (waiting.size > 0) {
-    const next = () => controls().find(({ name }) => waiting.has(name));
-    let shown = next();
-    if (shown === undefined && uppermost().matches('dialog')) {
+    let control = next();
+    if (control === undefined && uppermost().matches('dialog')) {
       // What waits may be behind the dialog.
       fireEvent.keyDown(document.body, { key: 'Escape' });
       await settle(office);
-      shown = next();
+      shown = controls();
+      control = next();
     }
-    const name = shown?.name ?? [...waiting.keys()].at(-1) ?? '';
-    const steps = waiting.get(name) ?? [];
+    const name = control?.name ?? [...waiting.keys()].at(-1) ?? '';
     waiting.delete(name);
-    if (shown === undefined) {
-      await open(path, office);
-      for (const step of steps) await pressNamed(step);
-    }
-    await pressNamed(name);
+    control ??= await find(name);
+    // There is no longer anything that it acts on: the draft or the row was deleted.
+    if (control === undefined) continue;
+    await press(control);
     const now = window.location.hash;
     // Another screen has its own turn.
-    const isHere = now === hash || (WITH_PANE.test(hash) && now.startsWith(`${hash}/`));
-    if (isHere) check(name, [...steps, name]);
+    if (now === hash || (WITH_PANE.test(hash) && now.startsWith(`${hash}/`))) check([...(known.get(name) ?? []), name]);
     else {
-      for (const call of office.takeRejected()) found.push(`${name} → ${call}`);
-      await open(path, office);
+      for (const call of office.takeRejected()) found.add(`${name} → ${call}`);
+      await goTo(path, office);
+      shown = controls();
     }
   }
-  return found;
+  for (const name of known.keys()) if (name.startsWith('h2 ')) pressedInDialogs.add(name);
+  window.removeEventListener('error', onErrorEvent);
+  process.off('unhandledRejection', onError);
+  return [...found];
 }

@@ -28,9 +28,6 @@ function headOf(outcome: BookingOutcome): string | undefined {
 describe('the head of a booking’s result', () => {
   beforeEach(() => {
     fakeCore({});
-    Object.assign(window, {
-      matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-    });
   });
   afterEach(() => {
     cleanup();

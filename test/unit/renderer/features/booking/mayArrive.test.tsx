@@ -19,7 +19,6 @@ const MINUTE = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: UNTIL - 10 * MINUTE, toFake: ['Date', 'setInterval', 'clearInterval'] });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   fakeCore({ 'connections.status': () => ok({ active: null, waitingUntilMs: null }) });
 });
 afterEach(() => {

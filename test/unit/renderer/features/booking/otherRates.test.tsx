@@ -23,7 +23,6 @@ it('A rate without a price is offered as such, not as free', () => {
 });
 
 it('A resend that waits for the end of a rate limit says until when', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   const untilMs = Date.now() + 3_600_000;
   fakeCore({
     'connections.status': () => ok({ active: null, waitingUntilMs: untilMs }),

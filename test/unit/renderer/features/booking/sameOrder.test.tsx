@@ -1,7 +1,7 @@
 /** Who may book the same order again, in a workgroup that leaves it to a supervisor. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { DuplicateDialog } from '../../../../../renderer/features/booking/DuplicateDialog.tsx';
 import { ok } from '../../../../../shared/ipc/result.ts';
@@ -9,9 +9,6 @@ import { sampleBooking } from '../../../../support/sampleBooking.ts';
 import { sampleDetails, sampleRateRequest } from '../../../../support/samples.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

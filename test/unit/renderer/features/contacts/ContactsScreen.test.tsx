@@ -24,15 +24,6 @@ const press = (key: string, modifiers: object = {}) =>
 
 beforeEach(() => {
   window.addEventListener('keydown', pressKey);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(() => {
   cleanup();

@@ -74,7 +74,6 @@ describe('the history of quotes', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2026, 10, 17, 12, 0) });
     window.addEventListener('keydown', pressKey);
-    Element.prototype.scrollIntoView = () => {};
     // jsdom has no layout: the table assumes a height of ten rows.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1000);

@@ -69,11 +69,6 @@ export const getRates = async () => {
 export function prepare(): void {
   vi.useFakeTimers({ now: NOW });
   window.addEventListener('keydown', pressKey);
-  // Missing in jsdom, like the others.
-  Element.prototype.scrollIntoView = () => {};
-  Object.assign(window, {
-    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  });
 }
 
 export async function tidyUp(): Promise<void> {

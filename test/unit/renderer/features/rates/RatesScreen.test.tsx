@@ -79,11 +79,6 @@ describe('the rates screen', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2026, 10, 17, 12, 0) });
     window.addEventListener('keydown', pressKey);
-    // Missing in jsdom.
-    Element.prototype.scrollIntoView = () => {};
-    Object.assign(window, {
-      matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-    });
   });
   afterEach(() => {
     cleanup();
