@@ -1,5 +1,7 @@
 /** Two clerks on two computers: creating a workgroup, joining it, each other's changes, and a server that is away. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { sampleContact } from '../support/sampleEntries.ts';
 import { valueFromPage } from './fixtures/callFromPage.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, OWNER_PASSWORD, openSettings, test } from './fixtures/office.ts';
@@ -142,3 +144,47 @@ test('joining can add what the account has, and leaving gives it back', async ({
   await goTo(dana, '/shipments');
   await expect(shipment(dana)).toBeVisible();
 });
+
+test('long names and two versions of a contact fit in a narrow window', async ({ office }) => {
+  const long = 'Bartholomew'.repeat(6);
+  const danasComputer = await office.openClerk();
+  const dana = danasComputer.page;
+  const invitation = await office.createWorkgroup(danasComputer, { dana: 'supervisor', ben: 'clerk' });
+  await office.join(dana, invitation, 'dana', long);
+  const { page: ben } = await office.openClerk();
+  await office.join(ben, invitation, 'ben', long);
+  const contactId = randomUUID();
+  const save = (person: string) =>
+    valueFromPage(dana, 'contacts.save', { contactId, fields: sampleContact({ person }) });
+  await save('Shipping Desk');
+  await goTo(ben, '/contacts');
+  await expect(ben.getByRole('row', { name: /Acme Pallet/ })).toBeVisible();
+  for (const page of [dana, ben]) await page.setViewportSize({ width: 320, height: 568 });
+
+  await dana.getByRole('button', { name: /^Remove member/ }).click();
+  await expect(dana.getByRole('dialog').getByRole('button', { name: /^Remove member/ })).toBeVisible();
+  await checkScreen(dana, 'workgroup-narrow-remove');
+  await nothingWiderThan(dana, 'dialog, main section');
+  await dana.keyboard.press('Escape');
+  await checkScreen(dana, 'workgroup-narrow');
+
+  await goTo(ben, `/contacts/${contactId}`);
+  await ben.getByLabel('Contact person').fill('Night Shift');
+  await save('Day Shift');
+  await ben.getByRole('button', { name: /^Save/ }).click();
+  await expect(ben.getByRole('table', { name: 'Versions' })).toBeVisible();
+  await checkScreen(ben, 'workgroup-narrow-conflict');
+  await nothingWiderThan(ben, 'main table, main .foot');
+});
+
+/** Nothing in these sticks out, or has to be scrolled to the side. */
+async function nothingWiderThan(page: Page, selector: string): Promise<void> {
+  const wide = await page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.scrollWidth > element.clientWidth)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+  expect(wide).toEqual([]);
+}

@@ -152,7 +152,7 @@ function InvitationField({ file, error, onChoose }: InvitationFieldProps) {
           <Button aria-describedby={describedBy} onClick={() => input.current?.click()}>
             {workgroupStrings.chooseFile}
           </Button>
-          <span className="dim">{file?.name ?? workgroupStrings.noFile}</span>
+          <span className={`dim ${styles.fileName}`}>{file?.name ?? workgroupStrings.noFile}</span>
         </div>
       )}
     </Field>

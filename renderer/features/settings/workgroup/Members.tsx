@@ -64,7 +64,10 @@ export function Members() {
                   </div>
                 </td>
                 <td className={styles.wide}>{formatDayLong(dayOfInstant(member.joinedAtMs))}</td>
-                <td>{workgroupStrings.seen(member.seenAtMs, nowMs)}</td>
+                <td>
+                  <span className={styles.narrow}>{workgroupStrings.lastSeen} </span>
+                  {workgroupStrings.seen(member.seenAtMs, nowMs)}
+                </td>
                 {isSupervisor && (
                   <td>
                     {member.id !== ownId && (
