@@ -1,16 +1,12 @@
 /** Documents and prints of clerks in a workgroup: on each one's computer first, then in the store, against a real server. */
 import { hash, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
-import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
-import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
-import { systemClock } from '../../../electron/platform/systemClock.ts';
-import { FEED_PROGRAM } from '../../support/feedProgram.ts';
+import { type ClerkStorages, createClerkStorages } from '../../support/clerkStorages.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { printRecord as print } from '../../support/samplePrint.ts';
-import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
-import { createStore, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { createStore, insertShipments } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
 const DAY_MS = 86_400_000;
@@ -19,58 +15,21 @@ const RULE = { closedForMonths: 6, alsoOldVersions: false };
 describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
   let server: PostgresServer;
   let database = '';
-  let folder: ReturnType<typeof temporaryFolder>;
-  const opened: AccountStores[] = [];
-  const bugs: unknown[] = [];
+  let clerks: ClerkStorages;
 
   beforeAll(async () => {
     server = await startStoreServer();
-    const password = server.owner.password;
-    await server.psql(`ALTER ROLE anna PASSWORD '${password}'; ALTER ROLE ben PASSWORD '${password}'`);
   });
   afterAll(() => server.remove());
   beforeEach(async () => {
     database = await createStore(server);
-    folder = temporaryFolder();
+    clerks = await createClerkStorages(server, () => database);
   });
-  afterEach(async () => {
-    await closeAll();
-    folder.remove();
-    expect(bugs.splice(0)).toEqual([]);
-  });
-  async function closeAll() {
-    for (const storage of opened.splice(0)) {
-      storage.close();
-      await storage.closed();
-    }
-  }
+  afterEach(() => clerks.remove());
 
   const rows = async (sql: string): Promise<string> => await server.psql(sql, database);
-  const connected = async (workgroup: Workgroup) =>
-    await expect.poll(() => workgroup.state().away, { timeout: 20_000 }).toBe(null);
-
-  /** Opens the storage of a clerk that has joined. */
-  async function clerk(user: 'anna' | 'ben', memberId: string = randomUUID()) {
-    mkdirSync(`${folder.folder}/${user}`, { recursive: true });
-    const storage = await openWorkgroupStorage({
-      folder: `${folder.folder}/${user}`,
-      membership: membershipOf(server, database, user, memberId),
-      password: server.owner.password,
-      credential: () => null,
-      feedProgram: FEED_PROGRAM,
-      sqlFolder: SQL_FOLDER,
-      boardProgram: new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url),
-      clock: systemClock,
-      log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
-    });
-    opened.push(storage);
-    const workgroup = storage.workgroup();
-    if (workgroup === null) throw new Error('no workgroup');
-    await connected(workgroup);
-    const joined = await workgroup.store.join({ name: user, computer: `PC of ${user}`, credentials: [] });
-    expect(joined).toMatchObject({ ok: true });
-    return { storage, workgroup, memberId };
-  }
+  const boardProgram = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
+  const clerk = (login: 'anna' | 'ben', memberId?: string) => clerks.join(login, { memberId, boardProgram });
 
   /** Downloads a document, as the service does; its file ID. */
   async function download({ documents, contentStore }: AccountStores, text: string, fetchedAtMs = Date.now()) {
@@ -231,7 +190,7 @@ describe.skipIf(absent)(`documents and prints in a workgroup${absent}`, () => {
     first.storage.prints.insert([record]);
     await expect.poll(() => rows('SELECT count(*) FROM waybill.prints'), arrives).toBe('1');
     await expect.poll(() => first.storage.documents.latest('B1').length, arrives).toBe(1);
-    await closeAll();
+    await clerks.closeAll();
     database = await createStore(server);
     const { storage } = await clerk('anna', first.memberId);
     storage.prints.settleMoved([record.id], 11);

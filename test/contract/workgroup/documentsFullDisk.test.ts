@@ -2,17 +2,17 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
-import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { type ClerkStorages, createClerkStorages } from '../../support/clerkStorages.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
 import { mountSmallDisk, type SmallDisk } from '../../support/smallDisk.ts';
-import { createStore, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+import { createStore } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
 const arrives = { timeout: 20_000 };
@@ -27,51 +27,25 @@ const TEXT = 'the POD '.repeat(2_000);
 describe.skipIf(absent)(`a full disk while a document of a workgroup is saved${absent}`, () => {
   let server: PostgresServer;
   let database = '';
-  let folder: ReturnType<typeof temporaryFolder>;
+  let clerks: ClerkStorages;
   let disk: SmallDisk | null = null;
-  const opened: AccountStores[] = [];
-  const bugs: unknown[] = [];
 
   beforeAll(async () => {
     server = await startStoreServer();
-    const { password } = server.owner;
-    await server.psql(`ALTER ROLE anna PASSWORD '${password}'; ALTER ROLE ben PASSWORD '${password}'`);
   });
   afterAll(() => server.remove());
   beforeEach(async () => {
     database = await createStore(server);
-    folder = temporaryFolder();
+    clerks = await createClerkStorages(server, () => database);
   });
   afterEach(async () => {
-    for (const storage of opened.splice(0)) {
-      storage.close();
-      await storage.closed();
-    }
+    await clerks.closeAll();
     disk?.remove();
     disk = null;
-    folder.remove();
-    expect(bugs.splice(0)).toEqual([]);
+    await clerks.remove();
   });
 
-  async function clerk(user: 'anna' | 'ben') {
-    mkdirSync(join(folder.folder, user), { recursive: true });
-    const storage = await openWorkgroupStorage({
-      folder: join(folder.folder, user),
-      membership: membershipOf(server, database, user, randomUUID()),
-      password: server.owner.password,
-      credential: () => null,
-      feedProgram: new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url),
-      sqlFolder: SQL_FOLDER,
-      clock: hurried,
-      log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
-    });
-    opened.push(storage);
-    const workgroup = storage.workgroup();
-    if (workgroup === null) throw new Error('no workgroup');
-    await expect.poll(() => workgroup.state().away, arrives).toBe(null);
-    expect(await workgroup.store.join({ name: user, computer: 'PC', credentials: [] })).toMatchObject({ ok: true });
-    return { storage, workgroup };
-  }
+  const clerk = (login: 'anna' | 'ben') => clerks.join(login, { clock: hurried });
 
   async function download({ documents, contentStore }: AccountStores) {
     const file = await contentStore.receive();
@@ -85,7 +59,7 @@ describe.skipIf(absent)(`a full disk while a document of a workgroup is saved${a
   test('the clerk’s own, at each page that is left: the clerk is told, and the file is fetched again later', async ({
     skip,
   }) => {
-    const home = join(folder.folder, 'ben');
+    const home = clerks.folderOf('ben');
     disk = mountSmallDisk(home);
     if (disk === null) skip('this user may not mount a disk');
     const { sha256, fileId } = await download((await clerk('anna')).storage);

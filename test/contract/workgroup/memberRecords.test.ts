@@ -1,26 +1,27 @@
 /** Records of clerks in a workgroup, as their apps write and read them, against a real server. */
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountStores } from '../../../electron/core/accountStorage.ts';
-import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
 import { createWorkerBoard } from '../../../electron/modules/board/boardReader.ts';
 import { createItems } from '../../../electron/modules/contacts/items.ts';
 import { createNotes } from '../../../electron/modules/notes/notes.ts';
 import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
 import { createTemplates } from '../../../electron/modules/templates/templates.ts';
-import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
-import { FEED_PROGRAM } from '../../support/feedProgram.ts';
+import {
+  type ClerkStorage,
+  type ClerkStorages,
+  createClerkStorages,
+  untilConnected,
+} from '../../support/clerkStorages.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { sampleItem } from '../../support/sampleEntries.ts';
 import { sampleRateRequest } from '../../support/samples.ts';
-import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
-import { createStore, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { createStore } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
 const arrives = { timeout: 20_000 };
@@ -47,69 +48,33 @@ function errorOf(result: Result<unknown>): AppError {
 describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   let server: PostgresServer;
   let database = '';
-  let folder: ReturnType<typeof temporaryFolder>;
-  const opened: AccountStores[] = [];
-  const bugs: unknown[] = [];
+  let clerks: ClerkStorages;
 
   beforeAll(async () => {
     server = await startStoreServer();
-    const password = server.owner.password;
-    await server.psql(`ALTER ROLE anna PASSWORD '${password}'; ALTER ROLE ben PASSWORD '${password}'`);
   });
   afterAll(() => server.remove());
   beforeEach(async () => {
     database = await createStore(server);
-    folder = temporaryFolder();
+    clerks = await createClerkStorages(server, () => database);
   });
-  afterEach(async () => {
-    await closeAll();
-    folder.remove();
-    expect(bugs.splice(0)).toEqual([]);
-  });
-  async function closeAll() {
-    for (const storage of opened.splice(0)) {
-      storage.close();
-      await storage.workgroup()?.close();
-    }
-  }
+  afterEach(() => clerks.remove());
 
   const rows = async (sql: string): Promise<string> => await server.psql(sql, database);
-  const connected = async (workgroup: Workgroup) => await expect.poll(() => workgroup.state().away, arrives).toBe(null);
 
-  /** Opens the storage of a clerk, and what writes to it. */
-  async function open(user: 'anna' | 'ben', memberId: string = randomUUID()) {
-    mkdirSync(`${folder.folder}/${user}`, { recursive: true });
-    const storage = await openWorkgroupStorage({
-      folder: `${folder.folder}/${user}`,
-      membership: membershipOf(server, database, user, memberId),
-      password: server.owner.password,
-      credential: () => null,
-      feedProgram: FEED_PROGRAM,
-      sqlFolder: SQL_FOLDER,
-      clock: systemClock,
-      log: { info: () => {}, bug: (_reference, _where, error) => void bugs.push(error) },
-    });
-    opened.push(storage);
-    const workgroup = storage.workgroup();
-    if (workgroup === null) throw new Error('no workgroup');
+  /** What writes to a clerk's storage. */
+  function writing(clerk: ClerkStorage) {
+    const { storage } = clerk;
     const common = { records: storage.records, clock: systemClock, emit: () => {} };
     return {
-      storage,
-      workgroup,
-      memberId,
+      ...clerk,
       notes: createNotes({ ...common, store: storage.notes, isSaved: () => true }),
       items: createItems({ ...common, store: storage.items, files: memoryExports() }),
       templates: createTemplates({ ...common, store: storage.templates }),
     };
   }
-  /** The same for a clerk who has joined. */
-  async function clerk(user: 'anna' | 'ben') {
-    const member = await open(user);
-    await connected(member.workgroup);
-    const joined = await member.workgroup.store.join({ name: user, computer: `PC of ${user}`, credentials: [] });
-    expect(joined).toMatchObject({ ok: true });
-    return member;
-  }
+  const open = async (login: 'anna' | 'ben', memberId: string) => writing(await clerks.open(login, { memberId }));
+  const clerk = async (login: 'anna' | 'ben') => writing(await clerks.join(login));
   const note = (id: string, content: string, version?: number) => ({ id, bolNumber: 'B1', text: content, version });
   const shownNotes = ({ storage }: { storage: AccountStores }) => storage.notes.notes('B1').map(({ text }) => text);
 
@@ -168,7 +133,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     expect(anna.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
     await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
     anna.workgroup.retry();
-    await connected(anna.workgroup);
+    await untilConnected(anna.workgroup);
     expect(await anna.workgroup.replicaReached()).toBe(true);
     expect(anna.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
     expect(await rows('SELECT count(*) FROM waybill.quotes')).toBe('1');
@@ -225,12 +190,16 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     expect(errorOf(await first.items.save('i1', sampleItem()))).toMatchObject({ code: 'workgroup_away' });
 
     // Also after the next start.
-    await closeAll();
+    await clerks.closeAll();
     const anna = await open('anna', first.memberId);
     const { quotes, quoteContacts } = anna.storage;
     expect(shownNotes(anna)).toEqual(['Back', 'Dock 5', 'Before']);
     const program = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
-    const worker = createWorkerBoard(program, `${folder.folder}/anna/own.db`, `${folder.folder}/anna/replica.db`);
+    const worker = createWorkerBoard(
+      program,
+      `${clerks.folderOf('anna')}/own.db`,
+      `${clerks.folderOf('anna')}/replica.db`,
+    );
     /** The same on this thread and on the worker. */
     const noted = async (text: string) => {
       const { notes } = await anna.storage.board.searchText(text, 5);
@@ -261,7 +230,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
 
     await server.start();
     anna.workgroup.retry();
-    await connected(anna.workgroup);
+    await untilConnected(anna.workgroup);
     await expect.poll(() => rows('SELECT count(*) FROM waybill.quote_contacts'), arrives).toBe('1');
     expect(await rows('SELECT text FROM waybill.notes ORDER BY seq, created_at_ms')).toBe('Before\nDock 5\nBack');
     await expect.poll(() => anna.storage.notes.note('n1')?.version ?? 0, arrives).toBeGreaterThan(0);
@@ -294,13 +263,13 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     ]);
     expect(anna.workgroup.records.appendRecords).not.toBe(appendRecords);
     await expect.poll(() => rows('SELECT count(*) FROM waybill.quote_contacts'), arrives).toBe('1');
-    await closeAll();
+    await clerks.closeAll();
 
     await rows(`SET session_replication_role = replica;
       DELETE FROM waybill.notes; DELETE FROM waybill.quotes; DELETE FROM waybill.quote_contacts; DELETE FROM waybill.audit;
       DELETE FROM waybill.turns WHERE seq > ${early}; UPDATE waybill.head SET seq = ${early}`);
     const again = await open('anna', anna.memberId);
-    await connected(again.workgroup);
+    await untilConnected(again.workgroup);
     const counts = 'SELECT (SELECT count(*) FROM waybill.quotes), (SELECT count(*) FROM waybill.quote_contacts)';
     await expect.poll(() => rows(counts), arrives).toBe('1|1');
     await expect.poll(() => rows('SELECT text FROM waybill.notes ORDER BY text'), arrives).toBe('Dock 4\nDock 8');
@@ -311,14 +280,14 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     const anna = await clerk('anna');
     successOf(await anna.notes.save(note('n1', 'Dock 4')));
     const retained = () => {
-      const db = new DatabaseSync(`${folder.folder}/anna/own.db`);
+      const db = new DatabaseSync(`${clerks.folderOf('anna')}/own.db`);
       const ids = db.prepare('SELECT id FROM waiting_records').all();
       db.close();
       return ids.length;
     };
     expect(retained()).toBe(1);
-    await closeAll();
-    const db = new DatabaseSync(`${folder.folder}/anna/own.db`);
+    await clerks.closeAll();
+    const db = new DatabaseSync(`${clerks.folderOf('anna')}/own.db`);
     db.prepare('UPDATE waiting_records SET taken_at_ms = taken_at_ms - ?').run(14 * 86_400_000 + 60_000);
     db.close();
     await open('anna', anna.memberId);

@@ -1,8 +1,7 @@
 /** What an account of a workgroup has on disk: its own database, the replica, and the feed, against a real server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import type { AccountStores } from '../../../electron/core/accountStorage.ts';
-import { openWorkgroupStorage, type WorkgroupStorageOptions } from '../../../electron/core/workgroupStorage.ts';
+import type { WorkgroupStorageOptions } from '../../../electron/core/workgroupStorage.ts';
 import {
   makeEmbeddedDatabase,
   makeOwnDatabase,
@@ -10,14 +9,13 @@ import {
 } from '../../../electron/modules/workgroup/ownDatabase.ts';
 import { openReplica } from '../../../electron/modules/workgroup/replica.ts';
 import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
-import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
-import { FEED_PROGRAM } from '../../support/feedProgram.ts';
+import { type ClerkStorages, createClerkStorages, untilConnected } from '../../support/clerkStorages.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { SQL_FOLDER, startStoreServer } from '../../support/sharedStore.ts';
-import { createStore, insertShipments, membershipOf, temporaryFolder } from '../../support/workgroupRig.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { createStore, insertShipments, temporaryFolder } from '../../support/workgroupRig.ts';
 
 const absent = noPostgres();
 const DRAFT = { id: 'd1', kind: 'quote', value: {}, savedAtMs: 1 } as const;
@@ -27,51 +25,25 @@ const ALL = { query: BoardQuerySchema.parse({}), today: '2026-11-26' };
 describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () => {
   let server: PostgresServer;
   let database = '';
-  let folder: ReturnType<typeof temporaryFolder>;
-  const opened: AccountStores[] = [];
+  let clerks: ClerkStorages;
 
   beforeAll(async () => {
     server = await startStoreServer();
-    await server.psql(`ALTER ROLE anna PASSWORD '${server.owner.password}'`);
   });
   afterAll(() => server.remove());
   beforeEach(async () => {
     database = await createStore(server);
-    folder = temporaryFolder();
+    clerks = await createClerkStorages(server, () => database);
   });
-  afterEach(async () => {
-    for (const storage of opened.splice(0)) {
-      storage.close();
-      await storage.closed();
-    }
-    folder.remove();
-  });
+  afterEach(() => clerks.remove());
 
-  async function open(options: Partial<WorkgroupStorageOptions> = {}) {
-    const storage = await openWorkgroupStorage({
-      folder: folder.folder,
-      membership: membershipOf(server, database, 'anna'),
-      password: server.owner.password,
-      credential: () => 'acme@freight.example',
-      feedProgram: FEED_PROGRAM,
-      sqlFolder: SQL_FOLDER,
-      boardProgram: program('modules/board/boardWorker.ts'),
-      clock: systemClock,
-      log: { info: () => {}, bug: () => {} },
-      ...options,
-    });
-    opened.push(storage);
-    const workgroup = storage.workgroup();
-    if (workgroup === null) throw new Error('no workgroup');
-    return { storage, workgroup };
-  }
-  async function connected(workgroup: Workgroup): Promise<void> {
-    await expect.poll(() => workgroup.state().away).toBe(null);
-  }
+  const boardProgram = program('modules/board/boardWorker.ts');
+  const open = (options: Partial<WorkgroupStorageOptions> = {}) =>
+    clerks.open('anna', { credential: () => 'acme@freight.example', boardProgram, ...options });
 
   test('what is committed before `replicaReached` is found by the same queries, on both threads', async () => {
     const { storage, workgroup } = await open();
-    await connected(workgroup);
+    await untilConnected(workgroup);
     const changed: string[] = [];
     workgroup.changes.add(({ tables }) => changed.push(...tables.map(({ table }) => table)));
     const columns = { bol_number: 'B1', text: 'Dock 4', due_date: null };
@@ -110,7 +82,7 @@ describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () 
     });
     await server.start();
     workgroup.retry();
-    await connected(workgroup);
+    await untilConnected(workgroup);
     await expect.poll(() => connects).toBe(2);
     expect(codes).toEqual([expect.any(String), null]);
     // The ended connection fails no call.
@@ -119,7 +91,7 @@ describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () 
 
   test('starts with the store away, and with what the replica had', async () => {
     const first = await open();
-    await connected(first.workgroup);
+    await untilConnected(first.workgroup);
     await server.psql(insertShipments(1, 2), database);
     await first.workgroup.replicaReached();
     await expect.poll(() => first.workgroup.state().rights).not.toBe(null);
@@ -146,7 +118,7 @@ describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () 
   test('a store that went back in time is followed, and no reader is ever without a replica', async () => {
     await server.psql(insertShipments(1, 500), database);
     const first = await open();
-    await connected(first.workgroup);
+    await untilConnected(first.workgroup);
     await first.workgroup.replicaReached();
     first.storage.close();
     await first.storage.closed();
