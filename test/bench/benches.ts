@@ -17,7 +17,7 @@ import { size } from './benches/size.ts';
 import { startBench } from './benches/start.ts';
 import { startDesktop } from './benches/startDesktop.ts';
 import { transport } from './benches/transport.ts';
-import { workgroupBoard, workgroupFirstReplica } from './benches/workgroupReplica.ts';
+import { workgroupBoard, workgroupFirstReplica, workgroupLoop } from './benches/workgroupReplica.ts';
 import { workgroupIntent, workgroupLoad, workgroupSeen } from './benches/workgroupStore.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -45,5 +45,6 @@ export const BENCHES: readonly Bench[] = [
   workgroupIntent,
   workgroupSeen,
   workgroupFirstReplica,
+  workgroupLoop,
   workgroupLoad,
 ];

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { createBoardQueries } from '../../../electron/modules/board/boardQueries.ts';
@@ -12,9 +13,11 @@ import { attachReadOnly } from '../../../electron/platform/sqlite/attachReadOnly
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { BOARD_COLUMNS } from '../../../shared/rules/boardColumns.ts';
+import { openMemoryApp } from '../../support/memoryApp.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 import { follow } from '../../support/workgroupRig.ts';
 import type { Bench } from '../bench.ts';
-import { compare, timed } from '../compare.ts';
+import { compare, row, timed } from '../compare.ts';
 import {
   type BenchStore,
   missingServer,
@@ -30,6 +33,10 @@ const SHIPMENTS = 100_000;
 const PAGE = 2_000;
 /** Visible rows. */
 const LIMIT = 60;
+/** A frame: shorter blocking is not noticeable. */
+const MAX_MS = 16;
+const SAMPLES = 9;
+const WARM_UPS = 2;
 /** Turns that the feed applies while the board is measured, ten per second. */
 const TURN_EVERY_MS = 100;
 
@@ -174,6 +181,49 @@ export const workgroupBoard: Bench = {
         embedded.close();
         storage.close();
         await workgroup.close();
+      }
+    });
+  },
+};
+
+export const workgroupLoop: Bench = {
+  name: 'workgroup-loop',
+  work: `the longest stretch without a turn of the core's own thread while its replica of ${SHIPMENTS.toLocaleString('en-US')} shipments gets a page of ${PAGE.toLocaleString('en-US')} changed rows`,
+  async run() {
+    const skipped = missingServer();
+    if (skipped !== null) return { skipped };
+    return await inLab(async ({ store, folder }) => {
+      const { storage, workgroup } = await store.openStorage(folder, 'anna');
+      // The app closes its storage.
+      const memory = await openMemoryApp(createScriptedHttp('silence'), {
+        openStorage: () => Promise.resolve(storage),
+      });
+      await memory.connect();
+      const owner = await store.connect(store.server.owner.user);
+      const delays = monitorEventLoopDelay({ resolution: 1 });
+      const change = `UPDATE waybill.shipments SET last_checked_at_ms = waybill.now_ms()
+        WHERE bol_number IN (SELECT bol_number FROM waybill.shipments ORDER BY bol_number OFFSET $1 LIMIT ${PAGE})`;
+      async function maxMs(turn: number): Promise<number> {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        delays.reset();
+        delays.enable();
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        successOf(await owner.execute(change, [turn * PAGE]));
+        if (!(await workgroup.replicaReached())) throw new Error('the replica did not follow');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        delays.disable();
+        return delays.max / 1e6;
+      }
+      try {
+        const ours: number[] = [];
+        for (let turn = 0; turn < WARM_UPS + SAMPLES; turn += 1) {
+          const ms = await maxMs(turn);
+          if (turn >= WARM_UPS) ours.push(ms);
+        }
+        const peer = ours.map(() => MAX_MS);
+        return [row({ measure: 'a page of changes', unit: 'ms', peerName: 'a frame', target: 1, ours, peer })];
+      } finally {
+        await memory.app.close();
       }
     });
   },
