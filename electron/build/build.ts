@@ -46,7 +46,7 @@ const isExternal = (id: string): boolean =>
 /** Name of the chunks with what several programs, or lazily loaded parts of them, share. */
 const SHARED = 'shared';
 /** A shared chunk of fewer bytes joins another one: each file is a read at every start. */
-const SMALL_CHUNK = 8_000;
+const SMALL_CHUNK = 10_000;
 
 /** Returns a build for Node or Electron that bundles sources and packages, except the external ones. */
 export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
