@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { isTextField } from './keys/registry.ts';
+import { mayTakeFocus } from './mayTakeFocus.ts';
 import { uiStrings } from './strings.tsx';
 import { HeadCell, rowAfterKey, TickBox } from './tableParts.tsx';
 import { type RowHandlers, SLOTS, type WindowColumn, WindowRow } from './WindowRow.tsx';
@@ -77,8 +77,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => onRange(from, to), [onRange, from, to]);
   const hasRows = count > 0;
   useEffect(() => {
-    // Unless the user is typing.
-    if (autoFocus && hasRows && !isTextField(document.activeElement)) table.current?.focus({ preventScroll: true });
+    if (autoFocus && hasRows && mayTakeFocus()) table.current?.focus({ preventScroll: true });
   }, [autoFocus, hasRows]);
   const latestFocusedAt = useRef(focusedAt);
   latestFocusedAt.current = focusedAt;

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isTextField } from './keys/registry.ts';
+import { mayTakeFocus } from './mayTakeFocus.ts';
 import { rowAfterKey } from './tableParts.tsx';
 
 interface FocusableRow<Row> {
@@ -77,9 +77,9 @@ export function useRowFocus<Row>(options: RowFocusOptions<Row>): RowFocus<Row> {
     }
     needsFocus.current = false;
     targetId.current = null;
-    const isTyping = !isMoving.current && isTextField(document.activeElement);
+    const mayFocus = isMoving.current || mayTakeFocus();
     isMoving.current = false;
-    if (isTyping) return;
+    if (!mayFocus) return;
     element.focus({ preventScroll: true });
     element.scrollIntoView?.({ block: 'nearest' });
   });
