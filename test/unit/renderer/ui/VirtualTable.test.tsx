@@ -65,9 +65,9 @@ const TABLES = {
   all: (count: number) => (
     <DataTable
       label="Orders"
-      rows={Array.from({ length: count }, (_, at) => `SO-${at}`)}
-      columns={[{ id: 'order', head: 'Order', cell: (row) => row }]}
-      rowId={(row) => row}
+      rows={Array.from({ length: count }, (_, at) => ({ order: `SO-${at}` }))}
+      columns={[{ id: 'order', head: 'Order', cell: ({ order }) => order }]}
+      rowId={({ order }) => order}
       autoFocus
     />
   ),
