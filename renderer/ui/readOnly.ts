@@ -6,5 +6,5 @@ import { createContext, useContext } from 'react';
  */
 export const ReadOnlyReason = createContext<string | null>(null);
 
-/** Whether the user may change nothing that a workgroup shares. */
+/** Whether the user can't change what a workgroup shares. */
 export const useIsReadOnly = (): boolean => useContext(ReadOnlyReason) !== null;

@@ -1,4 +1,4 @@
-/** The end of a day with shipments that are in no table, or otherwise: in a workgroup, what only this computer knows. */
+/** Close of day in a workgroup, with shipments that only this computer has, or has newer data about. */
 import { scheduledOn } from '../documents/ownPickups.ts';
 import type { StoredShipment } from '../shipments/types.ts';
 import type { CloseOfDayStore, DayEndRow } from './store.ts';
@@ -21,14 +21,14 @@ const toRow = (
   details: shipment.details,
 });
 
-/** In the order of the query. */
+/** The sort order of the query. */
 function compare(a: DayEndRow, b: DayEndRow): number {
   const [name, other] = [a.carrier_name.toLowerCase(), b.carrier_name.toLowerCase()];
   if (name !== other) return name < other ? -1 : 1;
   return a.bol_number < b.bol_number ? -1 : Number(a.bol_number > b.bol_number);
 }
 
-/** Returns a store that has these too, each instead of its row. */
+/** Returns a store that adds these shipments. One that is stored too replaces its row. */
 export const withOwnDayEnd = (store: CloseOfDayStore, readOwn: () => readonly StoredShipment[]): CloseOfDayStore => ({
   ...store,
   shipments(date) {

@@ -1,4 +1,4 @@
-/** Pickups with shipments that are in no table, or otherwise: in a workgroup, what only this computer knows. */
+/** Pickups in a workgroup, with shipments that only this computer has, or has newer data about. */
 import type { StoredShipment } from '../shipments/types.ts';
 import type { PickupSource } from './pickupStore.ts';
 import type { PickupShipment } from './ports.ts';
@@ -22,7 +22,7 @@ const toPickup = (shipment: StoredShipment): PickupShipment => {
   return { bolNumber, proNumber, pickupNumber, carrier, carrierName, consigneeName, consigneePlace, booked };
 };
 
-/** Returns a source that has these too, each instead of its row. */
+/** Returns a source that adds these shipments. One that is stored too replaces its row. */
 export const withOwnPickups = (source: PickupSource, readOwn: () => readonly StoredShipment[]): PickupSource => ({
   on(date) {
     const own = readOwn();

@@ -5,7 +5,7 @@ import type { ShipmentDetail, ShipmentRow } from '../../../shared/contract/shipm
 export type StoredShipment = Omit<ShipmentDetail, 'documents' | 'emails'> & {
   /** The turn of a workgroup's store that wrote the row; 0 in the embedded database. */
   readonly version: number;
-  /** The quote that it was booked from; null: it was booked elsewhere. */
+  /** The quote it was booked from, or null if it was booked elsewhere. */
   readonly quoteId: string | null;
   /** Documents available according to the last response. */
   readonly available: readonly { readonly type: string; readonly name: string }[];

@@ -25,7 +25,7 @@ const toOwn = (shipment: StoredShipment): OwnShipment => ({
 
 type Readers = BoardReader & ReportReader & CodeFinder;
 
-/** What both count. */
+/** Adds the counts of both. */
 function sumOf(shared: BoardContext, own: BoardContext): BoardContext {
   const tiles = { ...shared.tiles };
   for (const tile of SHIPMENT_GROUPS) tiles[tile] += own.tiles[tile];
@@ -45,7 +45,7 @@ function sumOf(shared: BoardContext, own: BoardContext): BoardContext {
 }
 
 /**
- * Returns a reader that finds these too.
+ * Returns a reader that also finds these shipments.
  *
  * @param db `own.db`, with the replica attached
  */
@@ -76,7 +76,7 @@ export function withOwnShipments<Reader extends Readers>(reader: Reader, own: Ow
         yield piece;
         if (!isFirst || board === null) continue;
         isFirst = false;
-        // Both have the column heads.
+        // Each CSV starts with the column heads, which are written once.
         for await (const ownPiece of board.csv(filter, columns)) if (ownPiece.rows > 0) yield ownPiece;
       }
     },

@@ -1,6 +1,6 @@
 /**
  * Shipments that only this computer has, in a database in memory with the board's tables: its queries find, sort, and count
- * them as those of the replica.
+ * them like the replica's.
  */
 import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ function boardOf(db: Database, shipments: readonly StoredShipment[]) {
 }
 
 /**
- * Returns what reads the board of these shipments as they are now; null if there are none.
+ * Returns a function that returns the board of the current shipments, or null if there are none.
  *
  * @param db `own.db`, with the replica attached
  * @param notReplicated latest first
@@ -78,7 +78,7 @@ export function createOwnBoardRows(db: Database, notReplicated: () => readonly S
     const shipments = notReplicated();
     const text = JSON.stringify(shipments);
     if (text !== present) {
-      // A query may still read the previous database, which ends with it.
+      // The previous database is not closed, because a query may still be reading it.
       board = shipments.length === 0 ? null : boardOf(db, shipments);
       present = text;
     }

@@ -6,7 +6,10 @@ import { StorageError } from '../storage.ts';
 const MAX_ATTEMPTS = 100;
 const RETRY_DELAY_MS = 50;
 
-/** Resolves when `to` has all committed data. Waits for a transaction that is open. Rejects with errors of the engine. */
+/**
+ * Copies all committed data to `to`. Waits for an open transaction, and rejects with StorageError if it lasts too long.
+ * Other errors are those of SQLite.
+ */
 export async function copyPages(db: DatabaseSync, to: string, options: BackupOptions = {}): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -21,7 +24,7 @@ export async function copyPages(db: DatabaseSync, to: string, options: BackupOpt
   }
 }
 
-/** Node rejects with the code of success if a transaction is open at the first step of a copy. */
+/** If a transaction is open when the copy starts, Node rejects with error code 0 and “not an error”. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   'errcode' in error &&
