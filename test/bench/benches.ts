@@ -18,6 +18,7 @@ import { startBench } from './benches/start.ts';
 import { startDesktop } from './benches/startDesktop.ts';
 import { transport } from './benches/transport.ts';
 import { workgroupBoard, workgroupFirstReplica, workgroupLoop } from './benches/workgroupReplica.ts';
+import { workgroupStart } from './benches/workgroupStart.ts';
 import { workgroupIntent, workgroupLoad, workgroupSeen } from './benches/workgroupStore.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -47,4 +48,5 @@ export const BENCHES: readonly Bench[] = [
   workgroupFirstReplica,
   workgroupLoop,
   workgroupLoad,
+  workgroupStart,
 ];

@@ -25,6 +25,7 @@ const MEMBER = '00000000-0000-4000-8000-000000000001';
 export const TEST_TIMES: FeedTimes = {
   pollMs: 600_000,
   pollWithoutHintsMs: 600_000,
+  gapMs: 0,
   firstRetryMs: 50,
   maxRetryMs: 200,
   checkMs: 600_000,

@@ -6,6 +6,11 @@ export interface FeedTimes {
   readonly pollMs: number;
   /** Interval until the first notification: there may never be one, as behind a pooler. */
   readonly pollWithoutHintsMs: number;
+  /**
+   * Shortest time from one read to the next that only notifications cause. In a busy office, each turn would otherwise
+   * have every computer read, which is most of the server's load.
+   */
+  readonly gapMs: number;
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
   /** Interval of the comparison with the store. */
@@ -15,6 +20,7 @@ export interface FeedTimes {
 export const FEED_TIMES: FeedTimes = {
   pollMs: 5_000,
   pollWithoutHintsMs: 2_000,
+  gapMs: 150,
   firstRetryMs: 1_000,
   maxRetryMs: 30_000,
   checkMs: 24 * 60 * 60_000,
@@ -22,47 +28,55 @@ export const FEED_TIMES: FeedTimes = {
 
 /** Creates a schedule whose first round is due. */
 export function createFeedSchedule(clock: Clock, random: () => number, times: FeedTimes, signal: AbortSignal) {
-  let hasHint = false;
+  /** `turn`: only notifications came. `now`: a caller or a person waits, or the connection ended. */
+  let hint: 'none' | 'turn' | 'now' = 'none';
   let hadHints = false;
+  let startedMs = Number.NEGATIVE_INFINITY;
   let onHint = () => {};
   let onRetry = () => {};
   let failureCount = 0;
 
-  /** Resolves after `ms`, at a hint, or on abort. */
-  async function untilHint(ms: number): Promise<void> {
-    if (hasHint) return;
+  /** Resolves after `ms`, at a hint that `isEnough`, or on abort. */
+  async function untilHint(ms: number, isEnough: () => boolean): Promise<void> {
+    if (isEnough()) return;
     const hinted = new AbortController();
-    onHint = () => hinted.abort();
+    onHint = () => {
+      if (isEnough()) hinted.abort();
+    };
     await sleep(clock, ms, AbortSignal.any([signal, hinted.signal]));
     onHint = () => {};
   }
+  const isHinted = () => hint !== 'none';
+  const isDueNow = () => hint === 'now';
 
   return {
     /** The store may have a new turn, a caller waits for the next round, or the connection ended. */
     hint(): void {
-      hasHint = true;
+      hint = 'now';
       onHint();
     },
     /** A person tries again. */
     retry(): void {
-      hasHint = true;
+      hint = 'now';
       onHint();
       onRetry();
     },
     /** A notification of the store: they do arrive. */
     notification(): void {
       hadHints = true;
-      hasHint = true;
+      if (hint === 'none') hint = 'turn';
       onHint();
     },
     /** Called as a round starts: all hints that come from now on, until it ends, cause one more. */
     start(): void {
-      hasHint = false;
+      hint = 'none';
+      startedMs = clock.elapsed();
     },
     /** Resolves when the next round is due after one that succeeded. */
     async untilNext(): Promise<void> {
       failureCount = 0;
-      await untilHint(hadHints ? times.pollMs : times.pollWithoutHintsMs);
+      await untilHint(hadHints ? times.pollMs : times.pollWithoutHintsMs, isHinted);
+      await untilHint(startedMs + times.gapMs - clock.elapsed(), isDueNow);
     },
     /** Resolves when the next try is due after one that failed. */
     async untilRetry(): Promise<void> {
@@ -70,8 +84,8 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
       const waitMs = Math.min(times.maxRetryMs, times.firstRetryMs * 2 ** failureCount) * (0.8 + 0.4 * random());
       failureCount += 1;
       // The end of the connection is a hint too. Where each one fails, it would be tried again without a wait.
-      hasHint = false;
-      await untilHint(waitMs);
+      hint = 'none';
+      await untilHint(waitMs, isHinted);
     },
     /** Resolves when a person tries again. */
     async untilRetried(): Promise<void> {

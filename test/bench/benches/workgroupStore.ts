@@ -5,15 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { FEED_TIMES } from '../../../electron/modules/workgroup/feedSchedule.ts';
 import type { BookingIntent, SharedStore } from '../../../electron/modules/workgroup/shared.ts';
 import { CREDENTIAL } from '../../support/sharedStore.ts';
 import { follow, insertShipments } from '../../support/workgroupRig.ts';
 import type { Bench } from '../bench.ts';
-import { compare, type Row, row, spread, timed } from '../compare.ts';
+import { compare, type Row, row, type Sample, spread, timed } from '../compare.ts';
 import { type BenchStore, missingServer, openBenchStore, successOf } from '../lab/benchStore.ts';
 
 const INTENTS = 50;
 const EVENTS = 30;
+/** A change shortly after another is read later, with those that follow. */
+const PAUSE_MS = FEED_TIMES.gapMs + 50;
+/** Changes without a pause. */
+const BURST = 200;
 const MAX_SEEN_MS = 250;
 const CLERKS = 50;
 const FEW_CLERKS = 5;
@@ -130,7 +135,6 @@ export const workgroupSeen: Bench = {
       const anna = await store.member('anna');
       await writer.query('CREATE TABLE public.bare (id text PRIMARY KEY)');
       await listener.query('LISTEN bare');
-      const all: number[] = [];
       const oneEvent = async () => {
         const id = randomUUID();
         const seen = Promise.withResolvers<void>();
@@ -141,28 +145,44 @@ export const workgroupSeen: Bench = {
         const columns = { bol_number: 'B1', text: 'Call', due_date: null };
         successOf(await anna.records.putRecords('tasks', [{ id, seenSeq: null, columns }]));
         await seen.promise;
-        all.push(performance.now() - startedAt);
+        const ms = performance.now() - startedAt;
         remove();
+        return ms;
       };
       const oneNotification = async () => {
+        const startedAt = performance.now();
         const id = randomUUID();
         const seen = new Promise<void>((resolve) => listener.once('notification', () => resolve()));
         await writer.query("WITH n AS (INSERT INTO public.bare VALUES ($1)) SELECT pg_notify('bare', $1)", [id]);
         await seen;
         await listener.query('SELECT id FROM public.bare WHERE id = $1', [id]);
+        return performance.now() - startedAt;
+      };
+      const paused = (sample: Sample) => async () => {
+        let ms = 0;
+        for (let event = 0; event < EVENTS; event += 1) {
+          await wait(PAUSE_MS);
+          ms += await sample();
+        }
+        return ms / EVENTS;
       };
       const seenRow = await compare({
         measure: 'one change',
         unit: 'ms',
         peerName: 'a bare notification and the row',
         target: 4,
-        ours: timed(oneEvent, EVENTS),
-        peer: timed(oneNotification, EVENTS),
+        ours: paused(oneEvent),
+        peer: paused(oneNotification),
       });
+      const all: number[] = [];
+      for (let event = 0; event < BURST; event += 1) all.push(await oneEvent());
       const sorted = all.toSorted((a, b) => a - b);
       const slowest = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
       const limit = { unit: 'ms', peerName: `${MAX_SEEN_MS} ms`, target: 1 } as const;
-      return [seenRow, row({ measure: '99 of 100 changes', ...limit, ours: [slowest], peer: [MAX_SEEN_MS] })];
+      return [
+        seenRow,
+        row({ measure: '99 of 100 changes without a pause', ...limit, ours: [slowest], peer: [MAX_SEEN_MS] }),
+      ];
     } finally {
       storage.close();
       await workgroup.close();
@@ -182,7 +202,7 @@ async function loadOf(store: BenchStore, folder: string, clerks: number): Promis
     await mkdir(place, { recursive: true });
     const connected = Promise.withResolvers<void>();
     const onState = () => connected.resolve();
-    feeds.push(follow(store.server, store.database, place, { onState }));
+    feeds.push(follow(store.server, store.database, place, { onState, times: FEED_TIMES }));
     await connected.promise;
   }
   const [poller, booker] = [await store.member('anna'), await store.member('ben')];

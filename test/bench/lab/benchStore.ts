@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openWorkgroupStorage } from '../../../electron/core/workgroupStorage.ts';
+import type { Invitation } from '../../../electron/modules/workgroup/invitation.ts';
 import { createSharedStore } from '../../../electron/modules/workgroup/store.ts';
 import { createSharedRecords } from '../../../electron/modules/workgroup/storeRecords.ts';
 import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
@@ -69,6 +70,12 @@ export async function openBenchStore(options: PostgresOptions = {}) {
       const store = createSharedStore(connection, id);
       successOf(await store.join({ name: user, computer: `PC of ${user}`, credentials: [CREDENTIAL] }));
       return { id, store, records: createSharedRecords(connection, id) };
+    },
+    /** The invitation to the workgroup of the store. */
+    async invitation(): Promise<Invitation> {
+      const workgroupId = await server.psql('SELECT workgroup_id FROM waybill.store', database);
+      const { host, port, authority } = server;
+      return { workgroupId, name: 'Ohio', hosts: [{ host, port }], database, authority };
     },
     /** The storage of a clerk's account, which follows the store. */
     async openStorage(folder: string, user: 'anna' | 'ben') {

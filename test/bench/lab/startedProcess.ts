@@ -11,10 +11,15 @@ export interface StartedProcess {
 
 const MAX_MS = 60_000;
 
-/** Starts a Node program and waits for its line `…: http://…`. */
-export async function startProcess(args: readonly string[]): Promise<StartedProcess> {
+/**
+ * Starts a Node program and waits for its line `…: http://…`.
+ *
+ * @param env in addition to that of the bench
+ */
+export async function startProcess(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<StartedProcess> {
   // The channel closes when the bench ends, for whatever reason, and the program ends with it.
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const;
+  const child = spawn(process.execPath, args, { stdio: [...stdio], env: { ...process.env, ...env } });
   const exit = once(child, 'exit');
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${args[0]} printed no address`)), MAX_MS);

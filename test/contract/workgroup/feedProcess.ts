@@ -28,7 +28,7 @@ startFeed({
   clock: systemClock,
   log: { info: () => {}, bug: () => {} },
   random: Math.random,
-  times: { pollMs: 50, pollWithoutHintsMs: 50, firstRetryMs: 20, maxRetryMs: 100, checkMs: 600_000 },
+  times: { pollMs: 50, pollWithoutHintsMs: 50, gapMs: 0, firstRetryMs: 20, maxRetryMs: 100, checkMs: 600_000 },
   pageRows: job.pageRows,
   onOpen: () => {},
   onChanges: () => process.send?.('changes'),

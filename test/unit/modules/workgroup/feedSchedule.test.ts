@@ -34,13 +34,14 @@ test('without a notification it reads every 2 s, after the first one every 5 s',
   expect(await waitMs(schedule.untilNext())).toBe(5_000);
 });
 
-test('a notification is followed at once, and those that come during a read are one', async () => {
+test('a notification after a quiet time is followed at once, and those that come during a read are one', async () => {
   schedule.start();
   const next = schedule.untilNext();
-  clock.advance(10);
+  clock.advance(200);
   schedule.notification();
   expect(await waitMs(next)).toBe(0);
   schedule.start();
+  clock.advance(200);
   schedule.notification();
   schedule.notification();
   expect(await waitMs(schedule.untilNext())).toBe(0);
@@ -52,6 +53,25 @@ test('a notification during a read is followed by another read', async () => {
   schedule.start();
   schedule.notification();
   clock.advance(200);
+  expect(await waitMs(schedule.untilNext())).toBe(0);
+});
+
+test('in a burst of notifications it reads every 150 ms, but at once for a caller that waits', async () => {
+  schedule.start();
+  const next = schedule.untilNext();
+  schedule.notification();
+  clock.advance(50);
+  schedule.notification();
+  expect(await waitMs(next)).toBe(100);
+  schedule.start();
+  schedule.notification();
+  const forCaller = schedule.untilNext();
+  clock.advance(50);
+  schedule.hint();
+  expect(await waitMs(forCaller)).toBe(0);
+  schedule.start();
+  schedule.hint();
+  schedule.notification();
   expect(await waitMs(schedule.untilNext())).toBe(0);
 });
 
