@@ -12,7 +12,7 @@ import { createSharedBringIn } from '../../electron/modules/workgroup/storeBring
 import { createSharedFiles } from '../../electron/modules/workgroup/storeFiles.ts';
 import { createSharedRecords } from '../../electron/modules/workgroup/storeRecords.ts';
 import type { Statements } from '../../electron/platform/postgres/connection.ts';
-import { statementError } from '../../electron/platform/postgres/errors.ts';
+import { statementError } from '../../electron/platform/postgres/driverErrors.ts';
 import type { ClientVersion } from '../../electron/platform/postgres/migrate.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres.ts';

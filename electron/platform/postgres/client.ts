@@ -1,7 +1,7 @@
 /** Connects to the primary of several PostgreSQL servers, and only if it stores durably what it acknowledges. */
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { openConnection, type PostgresConnection, type PostgresHost, type PostgresLogin } from './connection.ts';
+import type { PostgresConnection, PostgresHost, PostgresLogin } from './connection.ts';
 import { type PostgresError, type PostgresErrorCode, postgresError } from './errors.ts';
 import type { PostgresLimits } from './session.ts';
 
@@ -70,6 +70,8 @@ async function connectToPrimary(
   login: PostgresLogin,
   limits: PostgresLimits,
 ): Promise<Result<PostgresConnection, PostgresError>> {
+  // With the driver, which a start doesn't have to wait for.
+  const { openConnection } = await import('./connection.ts');
   const opened = await openConnection(host, login, limits);
   if (!opened.ok) return opened;
   const sessions = await opened.value.query(SESSION_SQL, [], SessionSchema);

@@ -6,7 +6,8 @@ import { isIP, Socket } from 'node:net';
 import { Client, type ClientConfig, escapeIdentifier, type QueryResult } from 'pg';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { connectError, type PostgresError, postgresError, statementError } from './errors.ts';
+import { connectError, statementError } from './driverErrors.ts';
+import { type PostgresError, postgresError } from './errors.ts';
 import { KEEPALIVE_MS, type PostgresLimits, sessionOptions, valueParser } from './session.ts';
 
 export interface PostgresHost {

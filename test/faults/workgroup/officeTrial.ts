@@ -20,6 +20,7 @@ const CALL_MS = 91_000;
 const SUBMISSION_MS = 151_000;
 /** If work takes longer than this real time, it waits for time to pass. */
 const STALLED_MS = 500;
+const POLL_MS = 50;
 
 export interface OfficeTrial {
   readonly plan: OfficePlan;
@@ -168,8 +169,9 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
         return;
       case 'store killed':
         at.arm({ call: fault.call, responseBytes: fault.isBefore ? -1 : 0 }, async () => {
+          killing = office.killServer();
           happens();
-          await office.killServer();
+          await killing;
           return 'cut';
         });
         return;
@@ -240,14 +242,20 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
       `SELECT quote_reference, state FROM waybill.bookings WHERE quote_reference = ANY ($1) AND state IN ('submitting', 'unknown')`,
       [listed()],
     );
-  const isSettled = async () => (await openRows()).length === 0;
+  /** Whether nothing is open; a result that a computer has is shared soon after it reaches the store again. */
+  async function isSettled(withinMs: number): Promise<boolean> {
+    for (const untilMs = performance.now() + withinMs; ; await wait(POLL_MS)) {
+      if ((await openRows()).length === 0) return true;
+      if (performance.now() > untilMs) return false;
+    }
+  }
   const finishedBefore = results.length;
   for (let round = 0; round < ROUNDS; round += 1) {
     // On a busy machine, the time that passes would end each call to the provider.
     const stalledMs = STALLED_MS * 2 ** round;
     for (const index of plan.trial % 2 === 0 ? [0, 1] : [1, 0]) await finish(index, stalledMs);
     // The first round may come before the result of another computer, or while a request may still arrive.
-    if (await isSettled()) break;
+    if (await isSettled(stalledMs)) break;
     await office.pass(QUIET_MS);
   }
   const finishing = () =>
