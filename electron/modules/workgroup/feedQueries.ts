@@ -64,8 +64,9 @@ async function query<Row>(
   sql: string,
   parameters: readonly Parameter[],
   row: z.ZodType<Row>,
+  preparedAs?: string,
 ): Promise<readonly Row[]> {
-  return orThrow(await store.query(sql, parameters, row));
+  return orThrow(await store.query(sql, parameters, row, preparedAs));
 }
 
 /** Set if the replica's position is not part of the store's history, or it can't be continued from there. */
@@ -99,7 +100,8 @@ export async function readPage(
   onVersion: (version: StoreVersion) => void = () => {},
 ): Promise<NextRows> {
   const sql = 'SELECT source, content FROM waybill.read_page($1, $2)';
-  const found = Map.groupBy(await query(store, sql, [position.seq, pageRows], PageRow), ({ source }) => source);
+  const rows = await query(store, sql, [position.seq, pageRows], PageRow, 'read_page');
+  const found = Map.groupBy(rows, ({ source }) => source);
   const head = HeadSchema.parse(found.get('head')?.[0]?.content);
   onVersion({ schema: head.schema, readableBy: head.readableBy, writableBy: head.writableBy });
   const reason = rebuildReason(head, position);

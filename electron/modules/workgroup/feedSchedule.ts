@@ -20,7 +20,7 @@ export interface FeedTimes {
 export const FEED_TIMES: FeedTimes = {
   pollMs: 5_000,
   pollWithoutHintsMs: 2_000,
-  gapMs: 150,
+  gapMs: 200,
   firstRetryMs: 1_000,
   maxRetryMs: 30_000,
   checkMs: 24 * 60 * 60_000,

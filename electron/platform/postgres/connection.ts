@@ -28,11 +28,15 @@ export type Parameter = string | number | boolean | null | Date | Uint8Array | r
 
 /** `bigint` columns are numbers, dates without a time are text, and `timestamptz` is a `Date`. */
 export interface Statements {
-  /** Executes one statement, and parses each row that it returns with the schema. */
+  /**
+   * Executes one statement, and parses each row that it returns with the schema. With `preparedAs`, the server parses it
+   * once for the connection: for one that is executed all the time.
+   */
   query<Row>(
     sql: string,
     parameters: readonly Parameter[],
     row: z.ZodType<Row>,
+    preparedAs?: string,
   ): Promise<Result<readonly Row[], PostgresError>>;
   /** Executes one statement, and returns the number of rows that it affected. */
   execute(sql: string, parameters?: readonly Parameter[]): Promise<Result<number, PostgresError>>;
@@ -130,6 +134,7 @@ export async function openConnection(
   async function send(
     text: string,
     parameters: readonly Parameter[] | null,
+    name?: string,
   ): Promise<Result<QueryResult, PostgresError>> {
     if (end !== undefined) return fail(end === null ? postgresError('closed', 'closed by the app') : notSent(end));
     let timedOut: PostgresError | null = null;
@@ -139,7 +144,10 @@ export async function openConnection(
     }, limits.queryMs);
     try {
       // With parameters, even none, the protocol allows only one statement.
-      const query = parameters === null ? { text } : { text, values: [...parameters], queryMode: 'extended' };
+      const query =
+        parameters === null
+          ? { text }
+          : { text, values: [...parameters], queryMode: 'extended', ...(name === undefined ? {} : { name }) };
       return ok(await client.query(query));
     } catch (thrown) {
       const error = timedOut ?? statementError(thrown, login.password);
@@ -151,8 +159,8 @@ export async function openConnection(
   }
 
   const statements: Statements = {
-    async query(sql, parameters, row) {
-      const sent = await send(sql, parameters);
+    async query(sql, parameters, row, preparedAs) {
+      const sent = await send(sql, parameters, preparedAs);
       if (!sent.ok) return sent;
       const rows = z.array(row).safeParse(sent.value.rows);
       if (rows.success) return ok(rows.data);
@@ -185,7 +193,7 @@ export async function openConnection(
   return ok({
     server,
     ended,
-    query: (sql, parameters, row) => inTurn(() => statements.query(sql, parameters, row)),
+    query: (sql, parameters, row, preparedAs) => inTurn(() => statements.query(sql, parameters, row, preparedAs)),
     execute: (sql, parameters) => inTurn(() => statements.execute(sql, parameters)),
     runScript: (sql) => inTurn(() => statements.runScript(sql)),
     transaction: (level, work) =>
