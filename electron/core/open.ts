@@ -140,11 +140,14 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       const membership = readMembership(folder);
       if (membership === null) return openStorage(folder, options.boardWorker, watch);
       if (options.workgroup === undefined) throw new Error('this host has no workgroups');
-      const { openWorkgroupStorage } = await import('./workgroupStorage.ts');
+      const [{ openWorkgroupStorage }, password] = await Promise.all([
+        import('./workgroupStorage.ts'),
+        access.password(membership),
+      ]);
       return openWorkgroupStorage({
         folder,
         membership,
-        password: await access.password(membership),
+        password,
         credential: access.credential,
         feedProgram: options.workgroup.feedWorker,
         sqlFolder: fileURLToPath(options.workgroup.sqlFolder),

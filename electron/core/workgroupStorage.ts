@@ -17,7 +17,7 @@ import type { Membership } from '../modules/workgroup/membership.ts';
 import { withOwnShipments } from '../modules/workgroup/ownBoard.ts';
 import { openOwnDatabase } from '../modules/workgroup/ownDatabase.ts';
 import { OWN_MIGRATIONS } from '../modules/workgroup/ownSchema.ts';
-import { REPLICA_FILE, replaceReplica } from '../modules/workgroup/replica.ts';
+import { openReplica, REPLICA_FILE, replaceReplica } from '../modules/workgroup/replica.ts';
 import { createMemberPorts } from '../modules/workgroup/storeConnection.ts';
 import { REPLICATED_TABLES } from '../modules/workgroup/tables.ts';
 import { openWorkgroup } from '../modules/workgroup/workgroup.ts';
@@ -86,7 +86,10 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
   let { password } = options;
   const login = () => ({ user: membership.login, password, database, authority });
   try {
-    const workgroup = await openWorkgroup({
+    // Here, because the start of the feed's thread would be the longest part of opening the account.
+    openReplica(replicaPath, ACCOUNT_MIGRATIONS, REPLICATED_TABLES).close();
+    attach();
+    const workgroup = openWorkgroup({
       memberId,
       member() {
         const credential = options.credential();
@@ -104,12 +107,9 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
           replace,
           onEnd,
         ),
-      readers: {
-        open: attach,
-        async replace() {
-          const replace = () => withoutReplica(() => replaceReplica(replicaPath));
-          await (board === null ? Promise.resolve(replace()) : board.whileClosed(replace));
-        },
+      async replaceFile() {
+        const replace = () => withoutReplica(() => replaceReplica(replicaPath));
+        await (board === null ? Promise.resolve(replace()) : board.whileClosed(replace));
       },
       lastReached: createLastReached(own),
       clock,

@@ -13,7 +13,7 @@ import { startFeedThread } from '../../electron/modules/workgroup/feedThread.ts'
 import { createLastReached } from '../../electron/modules/workgroup/lastReachedStore.ts';
 import { openOwnDatabase } from '../../electron/modules/workgroup/ownDatabase.ts';
 import { OWN_MIGRATIONS } from '../../electron/modules/workgroup/ownSchema.ts';
-import { replaceReplica } from '../../electron/modules/workgroup/replica.ts';
+import { openReplica, replaceReplica } from '../../electron/modules/workgroup/replica.ts';
 import { createMemberPorts, type MemberPorts } from '../../electron/modules/workgroup/storeConnection.ts';
 import { REPLICATED_TABLES } from '../../electron/modules/workgroup/tables.ts';
 import { openWorkgroup, type Workgroup } from '../../electron/modules/workgroup/workgroup.ts';
@@ -83,7 +83,9 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
   const login = { user: options.login, password: server.owner.password, database, authority: server.authority };
   const member = { name: options.login, computer: `PC of ${options.login}`, credentials: [] };
   const bugs: unknown[] = [];
-  const workgroup = await openWorkgroup({
+  openReplica(replicaPath, ACCOUNT_MIGRATIONS, REPLICATED_TABLES).close();
+  attach();
+  const workgroup = openWorkgroup({
     memberId,
     member: () => member,
     onPassword: () => {},
@@ -99,15 +101,12 @@ export async function openWorkgroupClerk(options: WorkgroupClerkOptions): Promis
         replace,
         onEnd,
       ),
-    readers: {
-      open: attach,
-      replace() {
-        detach?.();
-        detach = null;
-        replaceReplica(replicaPath);
-        attach();
-        return Promise.resolve();
-      },
+    replaceFile() {
+      detach?.();
+      detach = null;
+      replaceReplica(replicaPath);
+      attach();
+      return Promise.resolve();
     },
     lastReached: createLastReached(own),
     clock,

@@ -6,7 +6,6 @@ import type { Compatibility, WorkgroupRights } from '../../../shared/contract/wo
 import type { Clock } from '../../platform/clock.ts';
 import { createListeners, type Listeners } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import { StorageError } from '../../platform/storage.ts';
 import type { FeedMessage, FeedThread } from './feedThread.ts';
 import { createReachedSaving } from './lastReached.ts';
 import type { LastReachedStore } from './lastReachedStore.ts';
@@ -84,26 +83,20 @@ export interface WorkgroupOptions {
     replace: () => Promise<void>,
     onEnd: (error: Error) => void,
   ) => FeedThread;
-  /** The readers of the replica's file. */
-  readonly readers: {
-    /** The file exists. */
-    open(): void;
-    /** Closes the file, replaces it by the one that was rebuilt, and opens that. Rejects with StorageError. */
-    replace(): Promise<void>;
-  };
+  /** Closes the replica's file in its readers, replaces it by the one that was rebuilt, and opens that. Rejects with StorageError. */
+  readonly replaceFile: () => Promise<void>;
   readonly lastReached: LastReachedStore;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Starts to follow the store. Resolves when the replica can be read; rejects with what prevents that. */
-export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgroup> {
-  const { readers, lastReached, clock, log } = options;
+/** Starts to follow the store. The replica's file exists, and its readers have it open. */
+export function openWorkgroup(options: WorkgroupOptions): Workgroup {
+  const { lastReached, clock, log } = options;
   const changes = createListeners<ReplicaChanges>();
   const states = createListeners<WorkgroupState>();
   const connects = createListeners<void>();
   const wentBack = createListeners<void>();
-  const opened = Promise.withResolvers<void>();
   const last = lastReached.read();
   let state: WorkgroupState = {
     // Not in the future: the clock may have been set back.
@@ -164,8 +157,6 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
     if (isClosed) return;
     switch (message.kind) {
       case 'open':
-        readers.open();
-        opened.resolve();
         // After a replacement, readers have another file.
         if (isReplaced) changes.emit({ tables: [], isEverything: true });
         isReplaced = false;
@@ -190,8 +181,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
       case 'failed':
         if (isHalted) break;
         log.info('workgroup', { state: message.kind, code: message.error.code });
-        if (message.kind === 'failed') opened.reject(storageErrorOf(message.error));
-        else if (message.error.code === 'login_rejected') gate.close(message.error.detail ?? '');
+        if (message.kind === 'away' && message.error.code === 'login_rejected') gate.close(message.error.detail ?? '');
         // A feed that was just started has reached nothing yet.
         setState({
           away: {
@@ -217,8 +207,7 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   }
 
   function start(): FeedThread {
-    return options.startFeed(onMessage, readers.replace, (error) => {
-      opened.reject(error);
+    return options.startFeed(onMessage, options.replaceFile, (error) => {
       if (isClosed) return;
       log.bug(crypto.randomUUID().slice(0, 8), 'workgroup feed', error);
       setState({ away: { sinceMs: state.away?.sinceMs ?? clock.now(), code: 'feed_ended' } });
@@ -246,14 +235,6 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
   }
 
   let feed = start();
-  try {
-    await opened.promise;
-  } catch (error) {
-    isClosed = true;
-    await feed.stop();
-    throw error;
-  }
-
   return {
     memberId: options.memberId,
     store: ports.store,
@@ -294,16 +275,4 @@ export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgrou
       await ports.end();
     },
   };
-}
-
-function storageErrorOf({
-  code,
-  detail = '',
-}: {
-  readonly code: string;
-  readonly detail?: string | undefined;
-}): StorageError {
-  return new StorageError(
-    code === 'disk_full' ? { code } : { code: 'storage_failed', detail: `the replica: ${detail}` },
-  );
 }

@@ -65,6 +65,8 @@ describe.skipIf(absent)(`a full disk while a document of a workgroup is saved${a
     const { sha256, fileId } = await download((await clerk('anna')).storage);
     const { storage: ben, workgroup } = await clerk('ben');
     await expect.poll(() => ben.documents.latest('B1').map((document) => document.fileId), arrives).toEqual([fileId]);
+    // A turn that is read while the disk is full would count as a server that is away.
+    await workgroup.replicaReached();
     const fetches = vi.spyOn(workgroup.files, 'fetch');
     let failed = 0;
     for (let pages = 0; ; pages += 1) {
