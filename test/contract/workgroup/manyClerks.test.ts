@@ -93,7 +93,7 @@ describe.skipIf(absent)(`an office of ${CLERKS} clerks${absent}`, () => {
         await feed.stop();
       }
       expect(written).toBeGreaterThan(CLERKS);
-      console.info(`${CLERKS} clerks, ${SECONDS} s: ${written} turns, ${reopened} apps opened again`);
+      process.stdout.write(`${CLERKS} clerks, ${SECONDS} s: ${written} turns, ${reopened} apps opened again\n`);
     },
     (SECONDS + 120) * 1_000,
   );
