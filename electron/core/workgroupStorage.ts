@@ -86,7 +86,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
   let { password } = options;
   const login = () => ({ user: membership.login, password, database, authority });
   try {
-    // Here, because the start of the feed's thread would be the longest part of opening the account.
+    // Not in the feed's thread: opening the account would have to wait until that has started.
     openReplica(replicaPath, ACCOUNT_MIGRATIONS, REPLICATED_TABLES).close();
     attach();
     const workgroup = openWorkgroup({

@@ -3,12 +3,15 @@
  * keyring is never touched.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const PROBE = resolve(import.meta.dirname, 'keychainProbe.ts');
-const TOOLS = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'gdbus'];
+/** Runs a program in a new session bus. */
+const BUS = 'dbus-run-session';
+const TOOLS = [BUS, 'gnome-keyring-daemon', 'secret-tool', 'gdbus'];
 
 /** What this machine lacks for these tests; empty when they can run. */
 export function missingTools(extra: readonly string[] = []): string[] {
@@ -48,19 +51,26 @@ export const STOP =
   '--method org.freedesktop.DBus.GetConnectionUnixProcessID org.freedesktop.secrets | grep -o "[0-9]*," | tr -d ,)' +
   ' && kill -STOP "$daemon"';
 
-/** Runs shell lines with an environment that has nothing of this machine's session. */
+/** An environment that has nothing of this machine's session. */
+const environmentOf = (home: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: home,
+  XDG_RUNTIME_DIR: join(home, 'run'),
+  LANG: 'C.UTF-8',
+  NO_AT_BRIDGE: '1',
+});
+
+function makeHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'waybill-keyring-'));
+  mkdirSync(join(home, 'run'), { mode: 0o700 });
+  return home;
+}
+
 function run(home: string, command: string, parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   return new Promise((done, reject) => {
     const child = spawn(command, parameters, {
       stdio: ['ignore', 'pipe', 'ignore'],
-      env: {
-        PATH: process.env['PATH'],
-        HOME: home,
-        XDG_RUNTIME_DIR: join(home, 'run'),
-        LANG: 'C.UTF-8',
-        NO_AT_BRIDGE: '1',
-        ...env,
-      },
+      env: { ...environmentOf(home), ...env },
     });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -73,20 +83,50 @@ function run(home: string, command: string, parameters: readonly string[], env: 
 
 /** Makes a home folder. */
 export function createSecretServiceHome(): SecretServiceHome {
-  const home = mkdtempSync(join(tmpdir(), 'waybill-keyring-'));
-  mkdirSync(join(home, 'run'), { mode: 0o700 });
+  const home = makeHome();
   return {
     session(lines, requests = [], env = {}) {
       const requestVariables = Object.fromEntries(
         requests.map((request, index) => [`REQUEST_${index}`, JSON.stringify({ timeLimitMs: 10_000, ...request })]),
       );
       const probe = `probe() { eval "printf %s \\"\\$REQUEST_$1\\"" | "${process.execPath}" "${PROBE}"; }`;
-      return run(home, 'dbus-run-session', ['--', 'bash', '-c', [probe, ...lines].join('\n')], {
+      return run(home, BUS, ['--', 'bash', '-c', [probe, ...lines].join('\n')], {
         ...requestVariables,
         ...env,
       });
     },
     remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** A session bus with an unlocked Secret Service, which stays until it is closed. */
+export interface SecretServiceBus {
+  /** The environment in which a program uses it. */
+  readonly env: NodeJS.ProcessEnv;
+  close(): Promise<void>;
+}
+
+/** Starts it in a new home folder. */
+export async function openSecretServiceBus(): Promise<SecretServiceBus> {
+  const home = makeHome();
+  // The session ends when its input does: at the latest, when this process has ended.
+  const script = `${UNLOCKED}; echo "$DBUS_SESSION_BUS_ADDRESS"; cat`;
+  const session = spawn(BUS, ['--', 'sh', '-c', script], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: environmentOf(home),
+  });
+  const exit = once(session, 'exit');
+  const [line] = await Promise.race([
+    once(session.stdout.setEncoding('utf8'), 'data'),
+    exit.then(() => Promise.reject(new Error('no Secret Service'))),
+  ]);
+  return {
+    env: { ...environmentOf(home), DBUS_SESSION_BUS_ADDRESS: String(line).trim() },
+    async close() {
+      session.stdin.end();
+      await exit;
+      rmSync(home, { recursive: true, force: true });
+    },
   };
 }
 

@@ -25,7 +25,7 @@ const MEMBER = '00000000-0000-4000-8000-000000000001';
 export const TEST_TIMES: FeedTimes = {
   pollMs: 600_000,
   pollWithoutHintsMs: 600_000,
-  gapMs: 0,
+  minIntervalMs: 0,
   firstRetryMs: 50,
   maxRetryMs: 200,
   checkMs: 600_000,
@@ -137,7 +137,6 @@ export function follow(
     random: () => 0.5,
     times: TEST_TIMES,
     pageRows: PAGE_ROWS,
-    onOpen: () => {},
     onChanges(changed, isFirst) {
       changes.push(...changed);
       firstFlags.add(isFirst);

@@ -38,8 +38,6 @@ export type FeedState =
   | { readonly kind: 'failed'; readonly sinceMs: number; readonly error: StorageError['failure'] };
 
 export interface FeedEvents {
-  /** The file can be opened for reading. */
-  onOpen(): void;
   /** Rows of the replica changed. `isFirst`: it has not reached the store's latest turn before. */
   onChanges(changes: readonly TableChange[], isFirst: boolean): void;
   /** While everything is read: the rows so far, and how far the turns are. */
@@ -103,9 +101,7 @@ export function startFeed(options: FeedOptions) {
   function openFile(): Replica {
     // The reason for a rebuild that was not finished is found again.
     deleteReplica(rebuildPath(path));
-    const opened = openReplica(path, migrations, tables);
-    options.onOpen();
-    return opened;
+    return openReplica(path, migrations, tables);
   }
 
   function setState(next: FeedState): void {

@@ -7,10 +7,10 @@ export interface FeedTimes {
   /** Interval until the first notification: there may never be one, as behind a pooler. */
   readonly pollWithoutHintsMs: number;
   /**
-   * Shortest time from one read to the next that only notifications cause. In a busy office, each turn would otherwise
-   * have every computer read, which is most of the server's load.
+   * Time between reads that only notifications cause, at least. In a busy office, every computer would otherwise read
+   * each turn separately, which would be most of the server's load.
    */
-  readonly gapMs: number;
+  readonly minIntervalMs: number;
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
   /** Interval of the comparison with the store. */
@@ -20,7 +20,7 @@ export interface FeedTimes {
 export const FEED_TIMES: FeedTimes = {
   pollMs: 5_000,
   pollWithoutHintsMs: 2_000,
-  gapMs: 200,
+  minIntervalMs: 200,
   firstRetryMs: 1_000,
   maxRetryMs: 30_000,
   checkMs: 24 * 60 * 60_000,
@@ -76,7 +76,7 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
     async untilNext(): Promise<void> {
       failureCount = 0;
       await untilHint(hadHints ? times.pollMs : times.pollWithoutHintsMs, isHinted);
-      await untilHint(startedMs + times.gapMs - clock.elapsed(), isDueNow);
+      await untilHint(startedMs + times.minIntervalMs - clock.elapsed(), isDueNow);
     },
     /** Resolves when the next try is due after one that failed. */
     async untilRetry(): Promise<void> {

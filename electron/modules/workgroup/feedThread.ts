@@ -25,7 +25,6 @@ type FeedCommand = z.infer<typeof FeedCommandSchema>;
 
 const FailureSchema = z.object({ code: z.string(), detail: z.string().optional() });
 const FeedMessageSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open') }),
   z.object({
     kind: z.literal('changes'),
     changes: z.array(z.object({ table: z.string(), ids: z.array(z.string()) })),
@@ -41,7 +40,7 @@ const FeedMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reached') }),
 ]);
 /**
- * `open`: the file can be opened. `replace`: readers must close it, and replace it before any reads again. `reached`: the
+ * `replace`: readers must close it, and replace it before any reads again. `reached`: the
  * replica has everything that was committed before the earliest `reach` that has no response yet.
  */
 export type FeedMessage = z.infer<typeof FeedMessageSchema>;

@@ -38,7 +38,6 @@ const feed = startFeed({
   random: Math.random,
   times: FEED_TIMES,
   pageRows: PAGE_ROWS,
-  onOpen: () => post({ kind: 'open' }),
   onChanges: (changes, isFirst) =>
     post({ kind: 'changes', changes: changes.map(({ table, ids }) => ({ table, ids: [...ids] })), isFirst }),
   onProgress: (progress) => post({ kind: 'progress', ...progress }),

@@ -83,14 +83,17 @@ export interface WorkgroupOptions {
     replace: () => Promise<void>,
     onEnd: (error: Error) => void,
   ) => FeedThread;
-  /** Closes the replica's file in its readers, replaces it by the one that was rebuilt, and opens that. Rejects with StorageError. */
+  /**
+   * Closes the replica's file in its readers, replaces it with the one that was rebuilt, and opens that. Rejects with
+   * StorageError.
+   */
   readonly replaceFile: () => Promise<void>;
   readonly lastReached: LastReachedStore;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Starts to follow the store. The replica's file exists, and its readers have it open. */
+/** Starts to follow the store. The replica exists, and its readers have it open. */
 export function openWorkgroup(options: WorkgroupOptions): Workgroup {
   const { lastReached, clock, log } = options;
   const changes = createListeners<ReplicaChanges>();
@@ -107,7 +110,6 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
   };
   const reached = createReachedSaving(lastReached, clock, () => state);
   let isClosed = false;
-  let isReplaced = false;
   /** The feed is being stopped, or was: the login was rejected while another connection was opened. */
   let isHalted = false;
   let restarting: Promise<void> | null = null;
@@ -156,11 +158,6 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
   function onMessage(message: FeedMessage): void {
     if (isClosed) return;
     switch (message.kind) {
-      case 'open':
-        // After a replacement, readers have another file.
-        if (isReplaced) changes.emit({ tables: [], isEverything: true });
-        isReplaced = false;
-        break;
       case 'changes':
         changes.emit({ tables: message.changes, isEverything: message.isFirst });
         break;
@@ -199,15 +196,18 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
         log.info('workgroup replica differed', { tables: message.tables.join(' ') });
         break;
       case 'replace':
-        isReplaced = true;
-        break;
       case 'reached':
         break;
     }
   }
 
+  async function replaceFile(): Promise<void> {
+    await options.replaceFile();
+    if (!isClosed) changes.emit({ tables: [], isEverything: true });
+  }
+
   function start(): FeedThread {
-    return options.startFeed(onMessage, options.replaceFile, (error) => {
+    return options.startFeed(onMessage, replaceFile, (error) => {
       if (isClosed) return;
       log.bug(crypto.randomUUID().slice(0, 8), 'workgroup feed', error);
       setState({ away: { sinceMs: state.away?.sinceMs ?? clock.now(), code: 'feed_ended' } });

@@ -70,7 +70,7 @@ async function connectToPrimary(
   login: PostgresLogin,
   limits: PostgresLimits,
 ): Promise<Result<PostgresConnection, PostgresError>> {
-  // With the driver, which a start doesn't have to wait for.
+  // Loads the driver, which the app doesn't need to start.
   const { openConnection } = await import('./connection.ts');
   const opened = await openConnection(host, login, limits);
   if (!opened.ok) return opened;

@@ -29,8 +29,8 @@ export type Parameter = string | number | boolean | null | Date | Uint8Array | r
 /** `bigint` columns are numbers, dates without a time are text, and `timestamptz` is a `Date`. */
 export interface Statements {
   /**
-   * Executes one statement, and parses each row that it returns with the schema. With `preparedAs`, the server parses it
-   * once for the connection: for one that is executed all the time.
+   * Executes one statement, and parses each row that it returns with the schema. `preparedAs`: the name of a prepared
+   * statement, which the server parses only once per connection; for frequent statements.
    */
   query<Row>(
     sql: string,

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Bench } from '../bench.ts';
-import { compare, MIN_PAIRS } from '../compare.ts';
+import { compare } from '../compare.ts';
 import { buildApp, openBrowser } from '../lab/browser.ts';
 import { seed, today } from '../lab/seeded.ts';
 import { buildPages } from '../lab/sitePages.ts';
-import { hostArgs, QUOTE_FORM_KEY, startToKey } from '../lab/startToKey.ts';
+import { FEW_STARTS, hostArgs, QUOTE_FORM_KEY, startToKey } from '../lab/startToKey.ts';
 
 const MANY = 100_000;
-/** Each takes seconds. */
-const OFTEN = { pairs: MIN_PAIRS, warmUps: 1 } as const;
 const PEER = join(import.meta.dirname, '../peers/reactTemplate');
 
 const app = (browser: Browser, dataFolder: string) => () =>
@@ -46,7 +44,7 @@ export const startBench: Bench = {
       const ours = app(browser, empty);
       return [
         await compare({
-          ...OFTEN,
+          ...FEW_STARTS,
           measure: 'empty',
           unit: 'ms',
           peerName: 'React template, node:http',
@@ -55,7 +53,7 @@ export const startBench: Bench = {
           peer: template(browser, site),
         }),
         await compare({
-          ...OFTEN,
+          ...FEW_STARTS,
           measure: `${MANY.toLocaleString('en-US')} shipments`,
           unit: 'ms',
           peerName: 'empty',

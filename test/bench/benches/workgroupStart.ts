@@ -9,18 +9,15 @@ import type { Browser, Page } from '@playwright/test';
 import { createFreightService } from '../../../electron/mock-service/service.ts';
 import { invitationText } from '../../../electron/modules/workgroup/invitation.ts';
 import { valueFromPage } from '../../e2e/fixtures/callFromPage.ts';
-import { missingTools } from '../../support/secretService.ts';
+import { missingTools, openSecretServiceBus } from '../../support/secretService.ts';
 import type { Bench } from '../bench.ts';
-import { compare, MIN_PAIRS } from '../compare.ts';
+import { compare } from '../compare.ts';
 import { missingServer, openBenchStore } from '../lab/benchStore.ts';
 import { buildApp, openBrowser } from '../lab/browser.ts';
-import { openSecretServiceBus } from '../lab/secretServiceBus.ts';
 import { startProcess } from '../lab/startedProcess.ts';
-import { hostArgs, QUOTE_FORM_KEY, startToKey } from '../lab/startToKey.ts';
+import { FEW_STARTS, hostArgs, QUOTE_FORM_KEY, startToKey } from '../lab/startToKey.ts';
 
 const ACCOUNT = { name: '', username: 'acme', password: 'sample-password', passwordIn: 'keychain' } as const;
-/** Each start takes a second. */
-const OFTEN = { pairs: MIN_PAIRS, warmUps: 1 } as const;
 
 function missing(): string | null {
   const [tool] = missingTools();
@@ -69,13 +66,13 @@ export const workgroupStart: Bench = {
       await inHost(browser, member, bus.env, async (page) => {
         const login = { user: 'anna', password: store.server.owner.password, name: 'Anna' };
         const invitation = invitationText(await store.invitation());
-        const join = { ...login, invitation, passwordIn: 'keychain', bringsIn: false } as const;
-        await valueFromPage(page, 'workgroup.join', join);
+        const request = { ...login, invitation, passwordIn: 'keychain', bringsIn: false } as const;
+        await valueFromPage(page, 'workgroup.join', request);
         while ((await valueFromPage(page, 'workgroup.status', {})).state?.away !== null) await wait(50);
       });
       await store.server.stop();
       const start = (dataFolder: string) => () => startToKey(browser, hostArgs(dataFolder), QUOTE_FORM_KEY, bus.env);
-      const names = { ...OFTEN, unit: 'ms', peerName: 'without a workgroup', target: 1.1 } as const;
+      const names = { ...FEW_STARTS, unit: 'ms', peerName: 'without a workgroup', target: 1.1 } as const;
       const sides = { ours: start(member), peer: start(alone) };
       const stopped = await compare({ ...names, ...sides, measure: 'the server is stopped' });
       silent.listen(store.server.port, '127.0.0.1');

@@ -16,7 +16,7 @@ import { type BenchStore, missingServer, openBenchStore, successOf } from '../la
 const INTENTS = 50;
 const EVENTS = 30;
 /** A change shortly after another is read later, with those that follow. */
-const PAUSE_MS = FEED_TIMES.gapMs + 50;
+const PAUSE_MS = FEED_TIMES.minIntervalMs + 50;
 /** Changes without a pause. */
 const BURST = 200;
 const MAX_SEEN_MS = 250;

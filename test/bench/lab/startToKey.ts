@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ROOT } from '../../e2e/fixtures/runningHost.ts';
+import { MIN_PAIRS } from '../compare.ts';
 import { VIEWPORT } from './browser.ts';
 import { startProcess } from './startedProcess.ts';
 
@@ -24,6 +25,9 @@ async function reportWhenShown(page: Page, selector: string): Promise<() => Prom
   shown.catch(() => {});
   return () => shown;
 }
+
+/** Each start takes seconds. */
+export const FEW_STARTS = { pairs: MIN_PAIRS, warmUps: 1 } as const;
 
 interface Use {
   /** Selector of the element that `use` starts with. */

@@ -18,8 +18,10 @@ const MAX_MS = 60_000;
  */
 export async function startProcess(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<StartedProcess> {
   // The channel closes when the bench ends, for whatever reason, and the program ends with it.
-  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'] as const;
-  const child = spawn(process.execPath, args, { stdio: [...stdio], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
   const exit = once(child, 'exit');
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${args[0]} printed no address`)), MAX_MS);

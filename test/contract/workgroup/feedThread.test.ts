@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { type FeedMessage, startFeedThread } from '../../../electron/modules/workgroup/feedThread.ts';
-import { replaceReplica } from '../../../electron/modules/workgroup/replica.ts';
+import { openReplica, replaceReplica } from '../../../electron/modules/workgroup/replica.ts';
+import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
 import { attachReadOnly } from '../../../electron/platform/sqlite/attachReadOnly.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
@@ -35,17 +36,21 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
 
     const events: string[] = [];
     let detach: (() => void) | null = null;
+    const openReader = () => {
+      detach = attachReadOnly(own, path, 'shared');
+    };
+    const closeReader = () => {
+      detach?.();
+      detach = null;
+    };
     function start(database: string) {
       const login = readerLogin(server, database);
-      const onMessage = (message: FeedMessage) => {
-        events.push(message.kind);
-        if (message.kind === 'open') detach = attachReadOnly(own, path, 'shared');
-      };
+      const onMessage = (message: FeedMessage) => events.push(message.kind);
       const replace = () => {
         events.push(`replaced with ${Number(own.get('SELECT COUNT(*) AS n FROM shipments')?.['n'])}`);
-        detach?.();
-        detach = null;
+        closeReader();
         replaceReplica(path);
+        openReader();
         return Promise.resolve();
       };
       const job = {
@@ -57,32 +62,19 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
       };
       return startFeedThread(PROGRAM, job, onMessage, replace, (error) => events.push(error.message));
     }
-    const closeReader = () => {
-      detach?.();
-      detach = null;
-    };
-
+    openReplica(path, ACCOUNT_MIGRATIONS, REPLICATED_TABLES).close();
+    openReader();
     const feed = start(first);
-    await expect.poll(() => events).toEqual(['open', 'version', 'progress', 'changes', 'connected']);
+    await expect.poll(() => events).toEqual(['version', 'progress', 'changes', 'connected']);
     await server.psql(insertShipments(21, 22), first);
     await expectEqual(server, first, path);
     expect(own.get('SELECT COUNT(*) AS n FROM shipments')).toEqual({ n: 22 });
     await feed.stop();
-    closeReader();
 
     events.splice(0);
     const other = start(second);
     await expect.poll(() => events.at(-1)).toBe('connected');
-    expect(events).toEqual([
-      'open',
-      'version',
-      'rebuild',
-      'progress',
-      'replaced with 22',
-      'replace',
-      'open',
-      'connected',
-    ]);
+    expect(events).toEqual(['version', 'rebuild', 'progress', 'replaced with 22', 'replace', 'connected']);
     expect(own.get('SELECT COUNT(*) AS n FROM shipments')).toEqual({ n: 10 });
     await expectEqual(server, second, path);
     other.check();
