@@ -65,10 +65,10 @@ export async function copyNewCluster(to: string): Promise<void> {
     const data = join(home, 'data');
     const auth = ['--auth-host=scram-sha-256', '--auth-local=trust'];
     await must('initdb', '-D', data, '-U', SUPERUSER, ...auth, '--no-locale', '-E', 'UTF8', '--no-sync');
-    const copy = `${prepared}.${process.pid}`;
-    await run('cp', ['-a', data, copy]);
+    const copy = mkdtempSync(`${prepared}.`);
+    await run('cp', ['-a', '--no-target-directory', data, copy]);
     rmSync(home, { recursive: true });
-    // Another process may have been first.
+    // Another server, of this process or another, may have been first.
     await rename(copy, prepared).catch(() => rm(copy, { recursive: true }));
   }
   await run('cp', ['-a', prepared, to]);
