@@ -6,6 +6,7 @@ import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { routeOf } from './pages/goTo.ts';
+import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
 test.use({ ownHost: true });
@@ -80,6 +81,38 @@ test('an address comes from the contacts by a few letters, with its hours and no
   await checkScreen(page, 'contact-offered');
   await page.keyboard.press('s');
   await expect(page.getByText('Saved Acme Pallet Co. to Contacts.')).toBeVisible();
+});
+
+test('the notes of both contacts leave the addresses of a quote their place at any width', async ({
+  connected: page,
+  waybill,
+}) => {
+  const place = { city: 'Denver', state: 'CO', zip: '80216' };
+  await saveContact(waybill, { name: 'Acme Pallet Co.', ...place, notes: 'Dock 1. Call before the truck leaves.' });
+  await saveContact(waybill, { name: 'Example Fixtures Inc.', ...place, notes: 'Dock 2 only.' });
+  const { from, to } = quotePage(page);
+  for (const [end, name] of [
+    [from, 'Acme'],
+    [to, 'Example'],
+  ] as const) {
+    await end.getByLabel('ZIP').pressSequentially(name);
+    await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Dock 2 only.')).toBeVisible();
+  for (const width of [1280, 1000, 683, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await checkScreen(page, `quote-contacts-${width}`);
+    const boxOf = async (end: typeof from, field: string) => await end.getByLabel(field).boundingBox();
+    for (const field of ['ZIP', 'City', 'State', 'Location type']) {
+      const [first, second] = [await boxOf(from, field), await boxOf(to, field)];
+      expect(second, `${field} at ${width} px`).toMatchObject({ x: first?.x, width: first?.width });
+    }
+    expect((await boxOf(to, 'City'))?.width).toBeGreaterThan(75);
+    expect((await boxOf(to, 'Location type'))?.width).toBeGreaterThan(100);
+    const topBar = page.getByRole('banner');
+    expect(await topBar.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+  }
 });
 
 test('one key fills the next booking on the lane from the last one', async ({ connected: page }) => {

@@ -60,7 +60,7 @@ function StateMessage({ status }: { readonly status: ConnectionStatus }) {
   return (
     <span className="row">
       <Icon of={IconCircleCheck} size={14} className="c-done" />
-      {frameStrings.connected}
+      <span className="word">{frameStrings.connected}</span>
     </span>
   );
 }

@@ -42,16 +42,16 @@ export function TopBar({ status, attentionCount, onFind, onKeys, onHelp }: TopBa
       {attentionCount > 0 && (
         <Link href="/attention" className="chip attn">
           <Icon of={IconAlertTriangle} size={14} />
-          {frameStrings.needsAttention(attentionCount)}
+          <span className="word">{frameStrings.needsAttention}</span> {attentionCount}
         </Link>
       )}
       <ConnectionChip status={status.data} isHostStopped={status.error?.error.code === 'core_stopped'} />
       <button type="button" className="chip" aria-keyshortcuts="?" onClick={onKeys}>
-        {frameStrings.shortcutsChip}
+        <span className="word">{frameStrings.shortcutsChip}</span>
         <Keys keys="?" />
       </button>
       <button type="button" className="chip" aria-keyshortcuts="F1" onClick={onHelp}>
-        {frameStrings.help}
+        <span className="word">{frameStrings.help}</span>
         <Keys keys="F1" />
       </button>
     </header>

@@ -47,7 +47,7 @@ export const frameStrings = {
 
   // TopBar
   searchHint: 'BOL, PRO, PO, company, quote, or command',
-  needsAttention: (alerts: number) => `Needs attention ${alerts}`,
+  needsAttention: 'Needs attention',
   shortcutsChip: 'Shortcuts',
 
   // Wordmark

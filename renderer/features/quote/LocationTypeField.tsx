@@ -39,7 +39,7 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
 
   if (isTyped) {
     return (
-      <div ref={container}>
+      <div ref={container} className={styles.locationType}>
         <LaneField
           label={quoteStrings.locationType}
           field={field}
@@ -58,7 +58,7 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
     );
   }
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${styles.locationType}`}>
       <label className={styles.label} htmlFor={id}>
         {quoteStrings.locationType}
       </label>
