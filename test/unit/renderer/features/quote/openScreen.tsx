@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
+// Loaded before the fake clock: otherwise a dialog may not be there yet on a busy machine.
+import '../../../../../renderer/features/quote/dialogs.ts';
 import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { QuoteScreen } from '../../../../../renderer/features/quote/QuoteScreen.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
