@@ -110,6 +110,8 @@ test('the notes of both contacts leave the addresses of a quote their place at a
     }
     expect((await boxOf(to, 'City'))?.width).toBeGreaterThan(75);
     expect((await boxOf(to, 'Location type'))?.width).toBeGreaterThan(100);
+    const heading = page.getByRole('heading', { name: 'Handling units' });
+    expect((await heading.boundingBox())?.width).toBeGreaterThan(75);
     const topBar = page.getByRole('banner');
     expect(await topBar.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
   }
