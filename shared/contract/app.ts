@@ -3,19 +3,21 @@ import { CallIdSchema, call, Nothing } from './call.ts';
 import { NotificationKindSchema } from './notifications.ts';
 import { PollingModeSchema } from './tracking.ts';
 
-export const AppInfoSchema = z.object({
-  name: z.string(),
-  version: z.string(),
-  /** The browser host has no desktop window, notifications or updates. */
-  host: z.enum(['desktop', 'browser']),
-  platform: z.enum(['linux', 'darwin', 'win32', 'other']),
-  /** Folder of the app's files, for Settings and support. */
-  dataFolder: z.string(),
-  /** Why the list of connections was restored from the latest backup at this start; null if it wasn't. */
-  listWas: z.enum(['damaged', 'gone']).nullable().default(null),
-  /** Why other users of this computer may be able to read the folder; null if they can't. */
-  exposed: z.enum(['other_owner', 'no_modes']).nullable().default(null),
-});
+export const AppInfoSchema = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    /** The browser host has no desktop window, notifications or updates. */
+    host: z.enum(['desktop', 'browser']),
+    platform: z.enum(['linux', 'darwin', 'win32', 'other']),
+    /** Folder of the app's files, for Settings and support. */
+    dataFolder: z.string(),
+    /** Why the list of connections was restored from the latest backup at this start; null if it wasn't. */
+    listWas: z.enum(['damaged', 'gone']).nullable().default(null),
+    /** Why other users of this computer may be able to read the folder; null if they can't. */
+    exposed: z.enum(['other_owner', 'no_modes']).nullable().default(null),
+  }),
+);
 export type AppInfo = z.infer<typeof AppInfoSchema>;
 
 export const SettingsSchema = z.object({
@@ -42,12 +44,16 @@ export type Settings = z.infer<typeof SettingsSchema>;
 export const appCalls = {
   'app.info': call(Nothing, AppInfoSchema),
   /** Cancels the call that was started under this `callId` if it is still running. */
-  'calls.cancel': call(z.strictObject({ callId: CallIdSchema }), z.object({ wasRunning: z.boolean() })),
+  'calls.cancel': call(
+    () => z.strictObject({ callId: CallIdSchema }),
+    () => z.object({ wasRunning: z.boolean() }),
+  ),
   'settings.get': call(Nothing, SettingsSchema),
   'settings.set': call(
-    SettingsSchema.partial()
-      .strict()
-      .refine((changes) => !Object.values<unknown>(changes).includes(undefined), 'a value is missing'),
+    () =>
+      SettingsSchema.partial()
+        .strict()
+        .refine((changes) => !Object.values<unknown>(changes).includes(undefined), 'a value is missing'),
     SettingsSchema,
   ),
 };

@@ -24,20 +24,22 @@ export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 export const auditCalls = {
   /** Changes of a shipment, its booking, notes, tasks, alerts, and prints, latest first. `beforeId`: the next page. */
   'audit.list': call(
-    z.strictObject({
-      bolNumber: BolNumberSchema,
-      beforeId: z.int().positive().nullable(),
-      limit: z.int().min(1).max(200),
-    }),
-    z.object({
-      entries: z.array(AuditEntrySchema),
-      /** Older entries exist. */
-      more: z.boolean(),
-    }),
+    () =>
+      z.strictObject({
+        bolNumber: BolNumberSchema,
+        beforeId: z.int().positive().nullable(),
+        limit: z.int().min(1).max(200),
+      }),
+    () =>
+      z.object({
+        entries: z.array(AuditEntrySchema),
+        /** Older entries exist. */
+        more: z.boolean(),
+      }),
   ),
   /** Exports all changes of the days, both included, as CSV to the data folder, one line for each changed field. */
   'audit.exportCsv': call(
-    z.strictObject({ from: CalendarDateSchema, to: CalendarDateSchema }),
-    z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
+    () => z.strictObject({ from: CalendarDateSchema, to: CalendarDateSchema }),
+    () => z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
   ),
 };

@@ -103,50 +103,54 @@ export const bookingCalls = {
    * @param seen IDs of similar bookings that the user has seen: this one is booked in addition.
    */
   'bookings.submit': call(
-    z.strictObject({
-      quoteId: IdSchema,
-      position: z.int().nonnegative(),
-      carrier: z.string().min(1),
-      details: BookingDetailsSchema,
-      corrects: IdSchema.nullable().default(null),
-      seen: z.array(IdSchema).max(1_000).default([]),
-    }),
+    () =>
+      z.strictObject({
+        quoteId: IdSchema,
+        position: z.int().nonnegative(),
+        carrier: z.string().min(1),
+        details: BookingDetailsSchema,
+        corrects: IdSchema.nullable().default(null),
+        seen: z.array(IdSchema).max(1_000).default([]),
+      }),
     BookingSchema,
   ),
   /**
    * Withdraws a booking that is waiting to be sent: its `bookings.submit` then fails with the error of a canceled call.
    * One that was already sent can't be withdrawn: `quote_already_used`.
    */
-  'bookings.withdraw': call(z.strictObject({ quoteId: IdSchema }), BookingSchema),
+  'bookings.withdraw': call(() => z.strictObject({ quoteId: IdSchema }), BookingSchema),
   /**
    * Bookings of the last 14 days that are similar: same lane, consignee and PO number, pickups at most one day apart
    * (the same day if neither has a PO number), and not known to be canceled. One that was not booked counts while its
    * request may still arrive. Newest first, each with the request it was quoted for.
    */
   'bookings.duplicates': call(
-    z.strictObject({ quoteId: IdSchema, details: BookingDetailsSchema }),
-    z.object({ similar: z.array(z.object({ booking: BookingSchema, request: RateRequestSchema })) }),
+    () => z.strictObject({ quoteId: IdSchema, details: BookingDetailsSchema }),
+    () => z.object({ similar: z.array(z.object({ booking: BookingSchema, request: RateRequestSchema })) }),
   ),
   /** The last booking on the lane of a quote. Its parties, windows and remarks can be copied. */
-  'bookings.lastOnLane': call(z.strictObject({ quoteId: IdSchema }), z.object({ booking: BookingSchema.nullable() })),
-  'bookings.get': call(z.strictObject({ bookingId: IdSchema }), BookingSchema),
+  'bookings.lastOnLane': call(
+    () => z.strictObject({ quoteId: IdSchema }),
+    () => z.object({ booking: BookingSchema.nullable() }),
+  ),
+  'bookings.get': call(() => z.strictObject({ bookingId: IdSchema }), BookingSchema),
   /**
    * Journal entries that need the user, oldest first: those with an unknown outcome, and drafts that were not sent
    * because the app exited.
    */
-  'bookings.unfinished': call(Nothing, z.object({ bookings: z.array(BookingSchema) })),
+  'bookings.unfinished': call(Nothing, () => z.object({ bookings: z.array(BookingSchema) })),
   /**
    * Repeats the identical request; the provider returns the original shipment if there is one. Sends a draft for the
    * first time. `cause: 'other_account'`: the connection's username differs from `sentAs`, and the provider doesn't
    * know the quote under that name.
    */
-  'bookings.finish': call(z.strictObject({ bookingId: IdSchema }), BookingSchema),
+  'bookings.finish': call(() => z.strictObject({ bookingId: IdSchema }), BookingSchema),
   /**
    * Closes an unknown entry or a draft: the user has verified that nothing was booked. A response that says otherwise
    * still counts.
    */
   'bookings.abandon': call(
-    z.strictObject({ bookingId: IdSchema, reason: z.string().trim().min(1).max(500) }),
+    () => z.strictObject({ bookingId: IdSchema, reason: z.string().trim().min(1).max(500) }),
     BookingSchema,
   ),
 };

@@ -9,12 +9,31 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly output: Output;
 }
 
-/** Declares a call. */
+/** A schema, or a function that builds it. */
+type Schema<Type extends z.ZodType> = Type | (() => Type);
+
+function builtOnce<Type extends z.ZodType>(schema: Schema<Type>): () => Type {
+  let built: Type | null = null;
+  return () => {
+    built ??= typeof schema === 'function' ? schema() : schema;
+    return built;
+  };
+}
+
+/** Declares a call. A schema that is given as a function is built on first use: building all of them slows each start. */
 export function call<Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output,
+  input: Schema<Input>,
+  output: Schema<Output>,
 ): CallSpec<Input, Output> {
-  return { input, output };
+  const [inputSchema, outputSchema] = [builtOnce(input), builtOnce(output)];
+  return {
+    get input() {
+      return inputSchema();
+    },
+    get output() {
+      return outputSchema();
+    },
+  };
 }
 
 /** Input of a call without parameters. */

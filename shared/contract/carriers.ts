@@ -28,31 +28,32 @@ const CarrierDraftSchema = z.strictObject({
 
 export const carrierCalls = {
   /** Includes every carrier that was quoted or booked, unless it was removed. */
-  'carriers.list': call(ListInputSchema, z.object({ total: z.int(), carriers: z.array(CarrierSchema) })),
-  'carriers.get': call(z.strictObject({ carrierId: IdSchema }), CarrierSchema),
+  'carriers.list': call(ListInputSchema, () => z.object({ total: z.int(), carriers: z.array(CarrierSchema) })),
+  'carriers.get': call(() => z.strictObject({ carrierId: IdSchema }), CarrierSchema),
   /** See `contacts.save`. */
   'carriers.save': call(
-    z.strictObject({ carrierId: IdSchema, fields: CarrierDraftSchema, version: VersionSchema.optional() }),
+    () => z.strictObject({ carrierId: IdSchema, fields: CarrierDraftSchema, version: VersionSchema.optional() }),
     CarrierSchema,
   ),
-  'carriers.remove': call(z.strictObject({ carrierIds: IdsSchema }), RemovedSchema),
+  'carriers.remove': call(() => z.strictObject({ carrierIds: IdsSchema }), RemovedSchema),
   'carriers.restore': call(
-    z.strictObject({ carrierIds: IdsSchema, version: VersionSchema.optional() }),
-    z.object({ restored: z.int() }),
+    () => z.strictObject({ carrierIds: IdsSchema, version: VersionSchema.optional() }),
+    () => z.object({ restored: z.int() }),
   ),
   /** Exports the matching carriers, or all, as CSV to the data folder. */
   'carriers.exportCsv': call(
-    z.strictObject({ search: z.string().max(500) }),
-    z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
+    () => z.strictObject({ search: z.string().max(500) }),
+    () => z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
   ),
   /** See `contacts.importRows`. Carriers are duplicates if their codes match. */
   'carriers.importRows': call(
-    z.strictObject({
-      rows: z
-        .array(z.strictObject({ line: z.int().nonnegative(), fields: CarrierDraftSchema.partial() }))
-        .max(MAX_IMPORT_ROWS),
-      duplicates: DuplicatePolicySchema,
-    }),
-    z.object({ rows: z.array(ImportedRowSchema) }),
+    () =>
+      z.strictObject({
+        rows: z
+          .array(z.strictObject({ line: z.int().nonnegative(), fields: CarrierDraftSchema.partial() }))
+          .max(MAX_IMPORT_ROWS),
+        duplicates: DuplicatePolicySchema,
+      }),
+    () => z.object({ rows: z.array(ImportedRowSchema) }),
   ),
 };

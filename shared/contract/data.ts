@@ -6,30 +6,34 @@ import { call, Empty, InstantSchema, Nothing } from './call.ts';
 const CopyNameSchema = z.string().regex(/^[0-9TZ]{10,24}-(daily|manual|asked|aside|rescued)$/);
 
 /** A backup of a connection's database. */
-export const BackupSchema = z.object({
-  name: CopyNameSchema,
-  atMs: InstantSchema,
-  /**
-   * Made automatically once a day; requested by the user; the data that a restore replaced; rescued from an open
-   * database whose file was deleted.
-   */
-  why: z.enum(['daily', 'manual', 'aside', 'rescued']),
-  bytes: z.int(),
-});
+export const BackupSchema = z.lazy(() =>
+  z.object({
+    name: CopyNameSchema,
+    atMs: InstantSchema,
+    /**
+     * Made automatically once a day; requested by the user; the data that a restore replaced; rescued from an open
+     * database whose file was deleted.
+     */
+    why: z.enum(['daily', 'manual', 'aside', 'rescued']),
+    bytes: z.int(),
+  }),
+);
 export type Backup = z.infer<typeof BackupSchema>;
 
-export const DataStateSchema = z.object({
-  /** Why the data of the active connection can't be opened; null if it is open. */
-  problem: AppErrorSchema.nullable(),
-  /** Newest first. */
-  copies: z.array(BackupSchema),
-  /** Error of the last backup; null if it succeeded or a later one did. */
-  failed: z.object({ atMs: InstantSchema, error: AppErrorSchema }).nullable(),
-  /** Bookings that were sent from this computer and that the restored or new data doesn't have. */
-  missing: z.array(MissingBookingSchema),
-  /** Folder of the backups. */
-  folder: z.string(),
-});
+export const DataStateSchema = z.lazy(() =>
+  z.object({
+    /** Why the data of the active connection can't be opened; null if it is open. */
+    problem: AppErrorSchema.nullable(),
+    /** Newest first. */
+    copies: z.array(BackupSchema),
+    /** Error of the last backup; null if it succeeded or a later one did. */
+    failed: z.object({ atMs: InstantSchema, error: AppErrorSchema }).nullable(),
+    /** Bookings that were sent from this computer and that the restored or new data doesn't have. */
+    missing: z.array(MissingBookingSchema),
+    /** Folder of the backups. */
+    folder: z.string(),
+  }),
+);
 export type DataState = z.infer<typeof DataStateSchema>;
 
 export const dataCalls = {
@@ -41,7 +45,7 @@ export const dataCalls = {
    * Replaces the data with a backup after verifying it; the replaced data becomes a backup. `data_damaged`,
    * `schema_too_new` and `restore_blocked` change nothing.
    */
-  'data.restore': call(z.strictObject({ name: CopyNameSchema }), Empty),
+  'data.restore': call(() => z.strictObject({ name: CopyNameSchema }), Empty),
   /** Replaces data that can't be opened with an empty database, and saves the old data as a backup. */
   'data.reset': call(Nothing, Empty),
 };

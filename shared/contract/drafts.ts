@@ -14,10 +14,13 @@ export type Draft = z.infer<typeof DraftSchema>;
 
 export const draftCalls = {
   'drafts.save': call(
-    z.strictObject({ id: IdSchema, kind: KindSchema, value: z.json() }),
-    z.object({ savedAtMs: InstantSchema }),
+    () => z.strictObject({ id: IdSchema, kind: KindSchema, value: z.json() }),
+    () => z.object({ savedAtMs: InstantSchema }),
   ),
   /** Newest first. */
-  'drafts.list': call(z.strictObject({ kind: KindSchema }), z.object({ drafts: z.array(DraftSchema) })),
-  'drafts.remove': call(z.strictObject({ id: IdSchema }), Empty),
+  'drafts.list': call(
+    () => z.strictObject({ kind: KindSchema }),
+    () => z.object({ drafts: z.array(DraftSchema) }),
+  ),
+  'drafts.remove': call(() => z.strictObject({ id: IdSchema }), Empty),
 };

@@ -33,32 +33,33 @@ const ItemDraftSchema = z.strictObject({
 });
 
 export const itemCalls = {
-  'items.list': call(ListInputSchema, z.object({ total: z.int(), items: z.array(ItemSchema) })),
-  'items.get': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
+  'items.list': call(ListInputSchema, () => z.object({ total: z.int(), items: z.array(ItemSchema) })),
+  'items.get': call(() => z.strictObject({ itemId: IdSchema }), ItemSchema),
   /** See `contacts.save`. */
   'items.save': call(
-    z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema, version: VersionSchema.optional() }),
+    () => z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema, version: VersionSchema.optional() }),
     ItemSchema,
   ),
-  'items.remove': call(z.strictObject({ itemIds: IdsSchema }), RemovedSchema),
+  'items.remove': call(() => z.strictObject({ itemIds: IdsSchema }), RemovedSchema),
   'items.restore': call(
-    z.strictObject({ itemIds: IdsSchema, version: VersionSchema.optional() }),
-    z.object({ restored: z.int() }),
+    () => z.strictObject({ itemIds: IdsSchema, version: VersionSchema.optional() }),
+    () => z.object({ restored: z.int() }),
   ),
-  'items.use': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
+  'items.use': call(() => z.strictObject({ itemId: IdSchema }), ItemSchema),
   /** Exports the matching items, or all, as CSV to the data folder. */
   'items.exportCsv': call(
-    z.strictObject({ search: z.string().max(500) }),
-    z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
+    () => z.strictObject({ search: z.string().max(500) }),
+    () => z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
   ),
   /** See `contacts.importRows`. Items are duplicates if their SKUs match or, if neither has one, their names. */
   'items.importRows': call(
-    z.strictObject({
-      rows: z
-        .array(z.strictObject({ line: z.int().nonnegative(), fields: ItemDraftSchema.partial() }))
-        .max(MAX_IMPORT_ROWS),
-      duplicates: DuplicatePolicySchema,
-    }),
-    z.object({ rows: z.array(ImportedRowSchema) }),
+    () =>
+      z.strictObject({
+        rows: z
+          .array(z.strictObject({ line: z.int().nonnegative(), fields: ItemDraftSchema.partial() }))
+          .max(MAX_IMPORT_ROWS),
+        duplicates: DuplicatePolicySchema,
+      }),
+    () => z.object({ rows: z.array(ImportedRowSchema) }),
   ),
 };

@@ -10,53 +10,59 @@ const SourceSchema = z.string().trim().min(1).max(100);
 const FormatSchema = z.enum(RESULT_FORMATS);
 
 /** A row of a source file, as imported. */
-const SourceRowSchema = z.strictObject({
-  line: z.int().nonnegative(),
-  orderNumber: z.string().max(500),
-  cells: z.array(z.string().max(10_000)).max(300),
-});
+const SourceRowSchema = z.lazy(() =>
+  z.strictObject({
+    line: z.int().nonnegative(),
+    orderNumber: z.string().max(500),
+    cells: z.array(z.string().max(10_000)).max(300),
+  }),
+);
 
 /** An import whose rows are saved. */
-export const OrderImportSchema = z.object({
-  importId: IdSchema,
-  source: z.string(),
-  /** Empty for pasted rows, which have no results file. */
-  fileName: z.string(),
-  importedAtMs: InstantSchema,
-  rows: z.int(),
-});
+export const OrderImportSchema = z.lazy(() =>
+  z.object({
+    importId: IdSchema,
+    source: z.string(),
+    /** Empty for pasted rows, which have no results file. */
+    fileName: z.string(),
+    importedAtMs: InstantSchema,
+    rows: z.int(),
+  }),
+);
 export type SavedImport = z.infer<typeof OrderImportSchema>;
 
 /** A source whose results file is updated as its orders change. */
-export const AutoResultsSchema = z.object({
-  source: z.string(),
-  format: FormatSchema,
-  /** Shown only; never accepted from the page. */
-  folder: z.string(),
-  /** The latest file, and when it was written; null before the first. */
-  fileName: z.string().nullable(),
-  writtenAtMs: InstantSchema.nullable(),
-  /** Why the latest version isn't written; null if it is. It is tried again at `nextTryAtMs`. */
-  problem: z.object({ kind: z.enum(RESULT_PROBLEMS), fileName: z.string(), nextTryAtMs: InstantSchema }).nullable(),
-});
+export const AutoResultsSchema = z.lazy(() =>
+  z.object({
+    source: z.string(),
+    format: FormatSchema,
+    /** Shown only; never accepted from the page. */
+    folder: z.string(),
+    /** The latest file, and when it was written; null before the first. */
+    fileName: z.string().nullable(),
+    writtenAtMs: InstantSchema.nullable(),
+    /** Why the latest version isn't written; null if it is. It is tried again at `nextTryAtMs`. */
+    problem: z.object({ kind: z.enum(RESULT_PROBLEMS), fileName: z.string(), nextTryAtMs: InstantSchema }).nullable(),
+  }),
+);
 export type AutoResults = z.infer<typeof AutoResultsSchema>;
 
 export const orderResultCalls = {
   /** Saves source rows of an import, before `orders.import`. Saving a row again replaces it. */
   'orderResults.addRows': call(
-    z.strictObject({
-      importId: IdSchema,
-      source: SourceSchema,
-      /** Name only, without folder; empty for pasted rows. */
-      fileName: z.string().max(500),
-      heads: z.array(z.string().max(10_000)).max(300),
-      rows: z.array(SourceRowSchema).max(MAX_RESULT_ROWS_AT_ONCE),
-    }),
-    z.object({ rows: z.int() }),
+    () =>
+      z.strictObject({
+        importId: IdSchema,
+        source: SourceSchema,
+        /** Name only, without folder; empty for pasted rows. */
+        fileName: z.string().max(500),
+        heads: z.array(z.string().max(10_000)).max(300),
+        rows: z.array(SourceRowSchema).max(MAX_RESULT_ROWS_AT_ONCE),
+      }),
+    () => z.object({ rows: z.int() }),
   ),
   /** Imports of the last year, the latest first, and the results files that are updated automatically. */
-  'orderResults.list': call(
-    Nothing,
+  'orderResults.list': call(Nothing, () =>
     z.object({
       imports: z.array(OrderImportSchema).max(MAX_IMPORT_ROWS),
       auto: z.array(AutoResultsSchema),
@@ -66,19 +72,22 @@ export const orderResultCalls = {
   ),
   /** Writes the results of an import to a file that `documents.save` saves or downloads. */
   'orderResults.export': call(
-    z.strictObject({ importId: IdSchema, format: FormatSchema }),
-    z.object({ fileId: z.string(), fileName: z.string(), orders: z.int() }),
+    () => z.strictObject({ importId: IdSchema, format: FormatSchema }),
+    () => z.object({ fileId: z.string(), fileName: z.string(), orders: z.int() }),
   ),
   /**
    * Updates the results files of a source automatically. The user chooses the folder in a dialog of the host, unless the
    * source has one and `chooseFolder` is false. Fails as a canceled call does if the user closed the dialog.
    */
   'orderResults.autoUpdate': call(
-    z.strictObject({ source: SourceSchema, format: FormatSchema, chooseFolder: z.boolean() }),
+    () => z.strictObject({ source: SourceSchema, format: FormatSchema, chooseFolder: z.boolean() }),
     AutoResultsSchema,
   ),
   /** Stops updating them. The files remain. */
-  'orderResults.stop': call(z.strictObject({ source: SourceSchema }), z.object({ stopped: z.boolean() })),
+  'orderResults.stop': call(
+    () => z.strictObject({ source: SourceSchema }),
+    () => z.object({ stopped: z.boolean() }),
+  ),
   /** Tries a file that couldn't be written again now. */
-  'orderResults.retry': call(z.strictObject({ source: SourceSchema }), AutoResultsSchema),
+  'orderResults.retry': call(() => z.strictObject({ source: SourceSchema }), AutoResultsSchema),
 };

@@ -75,17 +75,19 @@ export const ShipmentChangeSchema = z.object({
 export type ShipmentChange = z.infer<typeof ShipmentChangeSchema>;
 
 /** A document that is stored on this computer, or known to be available. */
-export const DocumentViewSchema = z.object({
-  /** Set once the file is stored. `/documents/<fileId>` returns its content on either host. */
-  fileId: z.string().nullable(),
-  type: z.string(),
-  /** The provider's name for it. Displayed only, never used as a path. */
-  name: z.string(),
-  bytes: z.int().nullable(),
-  fetchedAtMs: InstantSchema.nullable(),
-  /** False: could not be opened as a PDF with pages. */
-  opens: z.boolean(),
-});
+export const DocumentViewSchema = z.lazy(() =>
+  z.object({
+    /** Set once the file is stored. `/documents/<fileId>` returns its content on either host. */
+    fileId: z.string().nullable(),
+    type: z.string(),
+    /** The provider's name for it. Displayed only, never used as a path. */
+    name: z.string(),
+    bytes: z.int().nullable(),
+    fetchedAtMs: InstantSchema.nullable(),
+    /** False: could not be opened as a PDF with pages. */
+    opens: z.boolean(),
+  }),
+);
 export type DocumentView = z.infer<typeof DocumentViewSchema>;
 
 export const ShipmentDetailSchema = ShipmentRowSchema.extend({
@@ -109,14 +111,14 @@ export const ShipmentDetailSchema = ShipmentRowSchema.extend({
 export type ShipmentDetail = z.infer<typeof ShipmentDetailSchema>;
 
 export const shipmentCalls = {
-  'shipments.get': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
+  'shipments.get': call(() => z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
   /** Requests the status from the provider now. */
-  'shipments.refresh': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
+  'shipments.refresh': call(() => z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
   /** Finds a shipment that may have been booked elsewhere, by its number, and saves it. */
   'shipments.track': call(
-    z.strictObject({ number: BolNumberSchema, kind: z.enum(['bolNumber', 'proNumber']) }),
+    () => z.strictObject({ number: BolNumberSchema, kind: z.enum(['bolNumber', 'proNumber']) }),
     ShipmentDetailSchema,
   ),
   /** Closes the task that a pickup warning opened. */
-  'shipments.closeTask': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
+  'shipments.closeTask': call(() => z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
 };

@@ -23,25 +23,27 @@ export const UpdatesOffSchema = z.enum([
 ]);
 export type UpdatesOff = z.infer<typeof UpdatesOffSchema>;
 
-export const UpdateStatusSchema = z.object({
-  version: z.string(),
-  off: UpdatesOffSchema.nullable(),
-  /**
-   * `signature`: the system verifies the publisher. `hash`: only verifies that the download is what the server sent.
-   * null if nothing is downloaded.
-   */
-  verifies: z.enum(['signature', 'hash']).nullable(),
-  state: z.discriminatedUnion('is', [
-    z.object({ is: z.literal('idle') }),
-    z.object({ is: z.literal('checking') }),
-    z.object({ is: z.literal('current') }),
-    z.object({ is: z.literal('available'), version: z.string() }),
-    z.object({ is: z.literal('downloading'), version: z.string(), percent: z.number() }),
-    z.object({ is: z.literal('ready'), version: z.string() }),
-  ]),
-  checkedAtMs: InstantSchema.nullable(),
-  lastError: AppErrorSchema.nullable(),
-});
+export const UpdateStatusSchema = z.lazy(() =>
+  z.object({
+    version: z.string(),
+    off: UpdatesOffSchema.nullable(),
+    /**
+     * `signature`: the system verifies the publisher. `hash`: only verifies that the download is what the server sent.
+     * null if nothing is downloaded.
+     */
+    verifies: z.enum(['signature', 'hash']).nullable(),
+    state: z.discriminatedUnion('is', [
+      z.object({ is: z.literal('idle') }),
+      z.object({ is: z.literal('checking') }),
+      z.object({ is: z.literal('current') }),
+      z.object({ is: z.literal('available'), version: z.string() }),
+      z.object({ is: z.literal('downloading'), version: z.string(), percent: z.number() }),
+      z.object({ is: z.literal('ready'), version: z.string() }),
+    ]),
+    checkedAtMs: InstantSchema.nullable(),
+    lastError: AppErrorSchema.nullable(),
+  }),
+);
 export type UpdateStatus = z.infer<typeof UpdateStatusSchema>;
 
 export const updateCalls = {

@@ -21,21 +21,23 @@ const weight = z.nullable(
 );
 
 /** What a shipment must be for a rule to fit. Blank, empty and null conditions fit every shipment. */
-export const RoutingConditionsSchema = z.object({
-  /** Fits if the consignee is this contact, or its name contains the text. */
-  consigneeId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
-  consignee: z._default(upTo(200), ''),
-  /** States and ZIP prefixes; one of them must fit. */
-  origins: z._default(PlacesSchema, []),
-  destinations: z._default(PlacesSchema, []),
-  /** In the description or the NMFC item of a row. */
-  item: z._default(upTo(200), ''),
-  freightClass: z._default(upTo(20), ''),
-  /** Total pounds, both included. */
-  minWeightLb: z._default(weight, null),
-  maxWeightLb: z._default(weight, null),
-  accessorial: z._default(z.union([z.literal(''), AccessorialSchema]), ''),
-});
+export const RoutingConditionsSchema = z.lazy(() =>
+  z.object({
+    /** Fits if the consignee is this contact, or its name contains the text. */
+    consigneeId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
+    consignee: z._default(upTo(200), ''),
+    /** States and ZIP prefixes; one of them must fit. */
+    origins: z._default(PlacesSchema, []),
+    destinations: z._default(PlacesSchema, []),
+    /** In the description or the NMFC item of a row. */
+    item: z._default(upTo(200), ''),
+    freightClass: z._default(upTo(20), ''),
+    /** Total pounds, both included. */
+    minWeightLb: z._default(weight, null),
+    maxWeightLb: z._default(weight, null),
+    accessorial: z._default(z.union([z.literal(''), AccessorialSchema]), ''),
+  }),
+);
 export type RoutingConditions = z.infer<typeof RoutingConditionsSchema>;
 
 export const ROUTING_STRATEGIES = ['cheapest', 'within_days', 'deliver_by'] as const;
@@ -46,22 +48,24 @@ const CodesSchema = z
   .check(z.maxLength(LIST_LIMIT, { error: `Enter up to ${LIST_LIMIT}.` }));
 
 /** Which rate is chosen. */
-export const RoutingChoiceSchema = z.object({
-  /** Carrier codes. The first of them with an acceptable rate is chosen, whatever the others cost. */
-  preferred: z._default(CodesSchema, []),
-  blocked: z._default(CodesSchema, []),
-  /** Applies to preferred carriers too, except for the price. */
-  strategy: z._default(z.enum(ROUTING_STRATEGIES), 'cheapest'),
-  /** For `within_days`. */
-  transitDays: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
-  /** Highest total; null for any. Rates in another currency are not chosen then. */
-  ceiling: z._default(
-    z.nullable(
-      z.object({ cents: z.int().check(z.minimum(1)), currency: z.string().check(z.minLength(1), z.maxLength(10)) }),
+export const RoutingChoiceSchema = z.lazy(() =>
+  z.object({
+    /** Carrier codes. The first of them with an acceptable rate is chosen, whatever the others cost. */
+    preferred: z._default(CodesSchema, []),
+    blocked: z._default(CodesSchema, []),
+    /** Applies to preferred carriers too, except for the price. */
+    strategy: z._default(z.enum(ROUTING_STRATEGIES), 'cheapest'),
+    /** For `within_days`. */
+    transitDays: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
+    /** Highest total; null for any. Rates in another currency are not chosen then. */
+    ceiling: z._default(
+      z.nullable(
+        z.object({ cents: z.int().check(z.minimum(1)), currency: z.string().check(z.minLength(1), z.maxLength(10)) }),
+      ),
+      null,
     ),
-    null,
-  ),
-});
+  }),
+);
 export type RoutingChoice = z.infer<typeof RoutingChoiceSchema>;
 
 export const RoutingRuleSchema = z.object({
@@ -79,10 +83,12 @@ export const RoutingRuleSchema = z.object({
 export type RoutingRule = z.infer<typeof RoutingRuleSchema>;
 
 /** The first rule that fits is used, and `fallback` if none does. */
-export const RoutingGuideSchema = z.object({
-  rules: z.array(RoutingRuleSchema).check(z.maxLength(RULES_LIMIT)),
-  fallback: RoutingChoiceSchema,
-});
+export const RoutingGuideSchema = z.lazy(() =>
+  z.object({
+    rules: z.array(RoutingRuleSchema).check(z.maxLength(RULES_LIMIT)),
+    fallback: RoutingChoiceSchema,
+  }),
+);
 export type RoutingGuide = z.infer<typeof RoutingGuideSchema>;
 
 export const NO_CONDITIONS: RoutingConditions = {
@@ -127,18 +133,20 @@ export type NotChosenReason = (typeof NOT_CHOSEN_REASONS)[number];
 export const DEFAULT_RULE_NAME = 'Default';
 
 /** What the guide chose: a position among the rates, or the reason why none. `ruleId` null: the default. */
-export const RoutedSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('chosen'),
-    position: z.int().check(z.minimum(0)),
-    ruleId: z.nullable(z.string()),
-    ruleName: z.string(),
-  }),
-  z.object({
-    kind: z.literal('none'),
-    reason: z.enum(NOT_CHOSEN_REASONS),
-    ruleId: z.nullable(z.string()),
-    ruleName: z.string(),
-  }),
-]);
+export const RoutedSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('chosen'),
+      position: z.int().check(z.minimum(0)),
+      ruleId: z.nullable(z.string()),
+      ruleName: z.string(),
+    }),
+    z.object({
+      kind: z.literal('none'),
+      reason: z.enum(NOT_CHOSEN_REASONS),
+      ruleId: z.nullable(z.string()),
+      ruleName: z.string(),
+    }),
+  ]),
+);
 export type Routed = z.infer<typeof RoutedSchema>;

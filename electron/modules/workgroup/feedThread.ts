@@ -24,21 +24,23 @@ export const FeedCommandSchema = z.enum(['wake', 'check', 'reach', 'replaced', '
 type FeedCommand = z.infer<typeof FeedCommandSchema>;
 
 const FailureSchema = z.object({ code: z.string(), detail: z.string().optional() });
-const FeedMessageSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('changes'),
-    changes: z.array(z.object({ table: z.string(), ids: z.array(z.string()) })),
-    isFirst: z.boolean(),
-  }),
-  z.object({ kind: z.literal('progress'), rows: z.int(), seq: z.int(), head: z.int() }),
-  z.object({ kind: z.literal('version'), version: CompatibilitySchema }),
-  z.object({ kind: z.literal('connected') }),
-  z.object({ kind: z.enum(['away', 'failed']), sinceMs: z.number(), error: FailureSchema }),
-  z.object({ kind: z.literal('rebuild'), reason: z.string() }),
-  z.object({ kind: z.literal('difference'), tables: z.array(z.string()) }),
-  z.object({ kind: z.literal('replace') }),
-  z.object({ kind: z.literal('reached') }),
-]);
+const FeedMessageSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('changes'),
+      changes: z.array(z.object({ table: z.string(), ids: z.array(z.string()) })),
+      isFirst: z.boolean(),
+    }),
+    z.object({ kind: z.literal('progress'), rows: z.int(), seq: z.int(), head: z.int() }),
+    z.object({ kind: z.literal('version'), version: CompatibilitySchema }),
+    z.object({ kind: z.literal('connected') }),
+    z.object({ kind: z.enum(['away', 'failed']), sinceMs: z.number(), error: FailureSchema }),
+    z.object({ kind: z.literal('rebuild'), reason: z.string() }),
+    z.object({ kind: z.literal('difference'), tables: z.array(z.string()) }),
+    z.object({ kind: z.literal('replace') }),
+    z.object({ kind: z.literal('reached') }),
+  ]),
+);
 /**
  * `replace`: readers must close it, and replace it before any reads again. `reached`: the
  * replica has everything that was committed before the earliest `reach` that has no response yet.

@@ -6,33 +6,39 @@ import { booleanColumn, jsonColumn } from '../../platform/sqlite/columns.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { AttemptResult } from './shared.ts';
 
-const EntrySchema: z.ZodType<JournalEntry> = BookingSchema.omit({ mayArriveUntilMs: true, clerk: true }).extend({
-  body: z.string(),
-});
-const BookedSchema = z.object({
-  bolNumber: z.string(),
-  proNumber: z.string().nullable(),
-  pickupNumber: z.string().nullable(),
-  carrier: z.string(),
-  carrierName: z.string(),
-  pickupDate: z.string().nullable(),
-  totalCents: z.int().nullable(),
-  currency: z.string(),
-  poNumber: z.string().nullable(),
-  orderId: z.string().nullable(),
-  referenceNumbers: z.string(),
-  consigneeName: z.string().nullable(),
-  consigneePlace: z.string().nullable(),
-  originPlace: z.string().nullable(),
-  bookedAtMs: z.int(),
-  serviceShipmentId: z.string().nullable(),
-  pickupWarning: z.string().nullable(),
-});
+const EntrySchema: z.ZodType<JournalEntry> = z.lazy(() =>
+  BookingSchema.omit({ mayArriveUntilMs: true, clerk: true }).extend({
+    body: z.string(),
+  }),
+);
+const BookedSchema = z.lazy(() =>
+  z.object({
+    bolNumber: z.string(),
+    proNumber: z.string().nullable(),
+    pickupNumber: z.string().nullable(),
+    carrier: z.string(),
+    carrierName: z.string(),
+    pickupDate: z.string().nullable(),
+    totalCents: z.int().nullable(),
+    currency: z.string(),
+    poNumber: z.string().nullable(),
+    orderId: z.string().nullable(),
+    referenceNumbers: z.string(),
+    consigneeName: z.string().nullable(),
+    consigneePlace: z.string().nullable(),
+    originPlace: z.string().nullable(),
+    bookedAtMs: z.int(),
+    serviceShipmentId: z.string().nullable(),
+    pickupWarning: z.string().nullable(),
+  }),
+);
 const Response = z.object({ response: z.string(), responseText: z.string().nullable() });
-const ResultSchema: z.ZodType<AttemptResult> = z.union([
-  Response.extend({ result: z.literal('booked'), shipment: BookedSchema }),
-  Response.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
-]);
+const ResultSchema: z.ZodType<AttemptResult> = z.lazy(() =>
+  z.union([
+    Response.extend({ result: z.literal('booked'), shipment: BookedSchema }),
+    Response.extend({ result: z.enum(['rejected', 'not_sent', 'unknown']), failure: z.string() }),
+  ]),
+);
 const SeenColumn = jsonColumn(z.array(z.string()));
 export const EntryColumns = z
   .object({

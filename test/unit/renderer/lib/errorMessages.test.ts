@@ -143,7 +143,7 @@ const VARIANTS: readonly AppError[] = [
 
 describe('the message for an error', () => {
   it('exist for every code of the closed union', () => {
-    const codes = AppErrorSchema.options.map((option) => option.shape.code.value);
+    const codes = AppErrorSchema.unwrap().options.map((option) => option.shape.code.value);
     expect(codes.toSorted()).toEqual(Object.keys(EXAMPLES).toSorted());
     for (const error of VARIANTS) expect(errorMessages(error).code).toBe(error.code);
   });

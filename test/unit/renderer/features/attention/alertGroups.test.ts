@@ -3,7 +3,7 @@ import { ALERT_GROUPS, countByGroup, GROUP_OF_KIND } from '../../../../../render
 import { AlertDetailsSchema } from '../../../../../shared/contract/attention.ts';
 
 test('every kind of alert is in a group that is listed', () => {
-  const kinds = AlertDetailsSchema.options.map((option) => option.shape.kind.value);
+  const kinds = AlertDetailsSchema.unwrap().options.map((option) => option.shape.kind.value);
   const listed = ALERT_GROUPS.map(({ id }) => id);
   for (const kind of kinds) expect(listed).toContain(GROUP_OF_KIND[kind]);
   expect(Object.keys(GROUP_OF_KIND).toSorted()).toEqual(kinds.toSorted());
