@@ -14,11 +14,10 @@ export const size: Bench = {
     const browser = await openBrowser();
     const app = await openBuiltApp(browser);
     try {
-      // What the page names. Dialogs load after the quote form is shown.
+      // What the page names, some of it twice. Dialogs load after the quote form is shown.
       const read = async (path: string) => (await app.page.request.get(new URL(path, app.page.url()).href)).body();
-      const scripts = [...String(await read('/')).matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(
-        ([, path = '']) => path,
-      );
+      const named = String(await read('/')).matchAll(/(?:src|href)="(\/[^"]+\.js)"/g);
+      const scripts = [...new Set(Array.from(named, ([, path = '']) => path))];
       let bytes = 0;
       for (const path of scripts) bytes += gzipSync(await read(path), { level: 9 }).byteLength;
       return [

@@ -46,7 +46,7 @@ const page: PdfPage = {
     const status = () => document.querySelector(`${FIND} ~ [role="status"]`)?.textContent ?? '';
     const startedAt = await nextFrame();
     type(word);
-    await untilPainted(`${hits} hits of ${word}`, () => status().endsWith(` of ${hits}`));
+    await untilPainted(`${hits} hits of ${word}`, () => status().endsWith(` of ${hits.toLocaleString('en-US')}`));
     return performance.now() - startedAt;
   },
   drawnWidth: () => pageOf(1)?.querySelector('canvas')?.width ?? 0,
