@@ -29,7 +29,7 @@ export const OtherVersionSchema = z.object({
 });
 export type OtherVersion = z.infer<typeof OtherVersionSchema>;
 
-/** Built on first use, as the calls of the contract are. */
+/** All expected failures. */
 export const AppErrorSchema = z.lazy(() =>
   z.discriminatedUnion('code', [
     // Errors that the provider reports (spec §7).

@@ -10,11 +10,11 @@ export const BoardColumnSchema = z.enum(BOARD_COLUMNS);
 
 const DaySchema = z.string().refine(isCalendarDate, 'not a date');
 /** Both ends are inclusive; null is open-ended. */
-const DayRangeSchema = z.lazy(() => z.strictObject({ from: DaySchema.nullable(), to: DaySchema.nullable() }));
+const DayRangeSchema = z.strictObject({ from: DaySchema.nullable(), to: DaySchema.nullable() });
 export type DayRange = z.infer<typeof DayRangeSchema>;
 const ANY_DAY: DayRange = { from: null, to: null };
 
-export const BoardSortSchema = z.lazy(() => z.strictObject({ column: BoardColumnSchema, descending: z.boolean() }));
+export const BoardSortSchema = z.strictObject({ column: BoardColumnSchema, descending: z.boolean() });
 
 /** What the board shows: a tile, search text, filters and a sort order. Omitted filters don't apply. */
 export const BoardQuerySchema = z.lazy(() =>
@@ -47,7 +47,7 @@ export const BoardViewSchema = z.lazy(() =>
 );
 export type BoardView = z.infer<typeof BoardViewSchema>;
 
-export const SavedViewSchema = z.lazy(() => z.object({ id: IdSchema, name: z.string(), view: BoardViewSchema }));
+export const SavedViewSchema = z.object({ id: IdSchema, name: z.string(), view: BoardViewSchema });
 export type SavedView = z.infer<typeof SavedViewSchema>;
 const ViewNameSchema = z.string().trim().min(1).max(60);
 

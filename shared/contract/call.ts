@@ -12,6 +12,7 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
 /** A schema, or a function that builds it. */
 type Schema<Type extends z.ZodType> = Type | (() => Type);
 
+/** Returns a function that returns the schema, built when it is first called. */
 function builtOnce<Type extends z.ZodType>(schema: Schema<Type>): () => Type {
   let built: Type | null = null;
   return () => {
@@ -20,7 +21,10 @@ function builtOnce<Type extends z.ZodType>(schema: Schema<Type>): () => Type {
   };
 }
 
-/** Declares a call. A schema that is given as a function is built on first use: building all of them slows each start. */
+/**
+ * Declares a call. A schema that is given as a function is built on first use, because building all of them slows each
+ * start. Large schemas with a name are `z.lazy` for the same reason.
+ */
 export function call<Input extends z.ZodType, Output extends z.ZodType>(
   input: Schema<Input>,
   output: Schema<Output>,

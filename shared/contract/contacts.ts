@@ -23,7 +23,7 @@ const LaneContactsSchema = z.lazy(() =>
 );
 export type QuoteContacts = z.infer<typeof LaneContactsSchema>;
 
-const DefaultShipperSchema = z.lazy(() => z.object({ contact: ContactSchema.nullable() }));
+const DefaultShipperSchema = z.object({ contact: ContactSchema.nullable() });
 
 export const contactCalls = {
   'contacts.list': call(ListInputSchema, () => z.object({ total: z.int(), contacts: z.array(ContactSchema) })),

@@ -29,14 +29,14 @@ export type ListInput = z.infer<typeof ListInputSchema>;
 export const IdsSchema = z.array(IdSchema).min(1).max(MAX_IMPORT_ROWS);
 
 /** Result of removing entries: how many, and the version to restore them with. */
-export const RemovedSchema = z.lazy(() => z.object({ removed: z.int(), version: VersionSchema }));
+export const RemovedSchema = z.object({ removed: z.int(), version: VersionSchema });
 
 /** What to do with a row that already exists: leave the entry alone, update it from the file, or add a second one. */
 export const DuplicatePolicySchema = z.enum(['skip', 'update', 'keepBoth']);
 export type DuplicatePolicy = z.infer<typeof DuplicatePolicySchema>;
 
 /** An invalid field and the reason. */
-export const FieldErrorSchema = z.lazy(() => z.object({ field: z.string(), message: z.string() }));
+export const FieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldErrorSchema>;
 
 /** Result of one row of an import. */

@@ -85,7 +85,7 @@ const DocumentListSchema = z.lazy(() =>
 /** The documents of one shipment. */
 export type DocumentList = z.infer<typeof DocumentListSchema>;
 
-const FileIdSchema = z.lazy(() => z.strictObject({ fileId: IdSchema }));
+const FileIdSchema = z.strictObject({ fileId: IdSchema });
 const DateSchema = z.string().refine(isCalendarDate, 'not a date');
 
 export const documentCalls = {

@@ -48,7 +48,7 @@ const SeparateSchema = z.lazy(() =>
 );
 export type SeparateExhibit = z.infer<typeof SeparateSchema>;
 
-const UploadSchema = z.lazy(() => z.strictObject({ uploadId: IdSchema }));
+const UploadSchema = z.strictObject({ uploadId: IdSchema });
 const ClaimSchema = z.strictObject({ bolNumber: BolNumberSchema, claim: z.enum(CLAIM_KINDS) });
 
 export const evidenceCalls = {

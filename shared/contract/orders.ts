@@ -38,7 +38,7 @@ export const OrderReasonSchema = z.lazy(() =>
 export type OrderReason = z.infer<typeof OrderReasonSchema>;
 
 /** What chose the rate: a rule of the routing guide, by name, or the user. */
-export const ChosenBySchema = z.lazy(() => z.union([z.literal('clerk'), z.object({ rule: z.string() })]));
+export const ChosenBySchema = z.union([z.literal('clerk'), z.object({ rule: z.string() })]);
 
 /** An order with its status on the work list. */
 export const OrderViewSchema = z.object({
@@ -67,7 +67,7 @@ export const OrderViewSchema = z.object({
 export type Order = z.infer<typeof OrderViewSchema>;
 
 /** An order with its chosen rate; null: none is chosen. */
-export const RatedOrderSchema = z.lazy(() => z.object({ ...OrderViewSchema.shape, rate: RateViewSchema.nullable() }));
+export const RatedOrderSchema = z.object({ ...OrderViewSchema.shape, rate: RateViewSchema.nullable() });
 export type RatedOrder = z.infer<typeof RatedOrderSchema>;
 
 /** Fields to be changed: of the right type, not validated. Omitted fields are unchanged. */

@@ -19,7 +19,7 @@ const CustomSizeSchema = z.custom<CustomPaperSize>(
   (name) => typeof name === 'string' && parseCustomSize(name) !== null,
   'not a label size',
 );
-const PaperSizeSchema = z.lazy(() => z.union([StandardSizeSchema, CustomSizeSchema]));
+const PaperSizeSchema = z.union([StandardSizeSchema, CustomSizeSchema]);
 
 /** A label size that the user entered and named. */
 export const LabelSizeSchema = z.lazy(() =>
@@ -142,7 +142,7 @@ export const GeneratedFromSchema = z.lazy(() =>
 );
 export type GeneratedFrom = z.infer<typeof GeneratedFromSchema>;
 
-export const LabelPlacesSchema = z.lazy(() => z.object({ first: z.int().min(1), last: z.int().min(1) }));
+export const LabelPlacesSchema = z.object({ first: z.int().min(1), last: z.int().min(1) });
 export type LabelPlaces = z.infer<typeof LabelPlacesSchema>;
 
 /** One document for one printer: the settings, the user and the result. */
@@ -234,7 +234,7 @@ export const LargePageSchema = z.lazy(() =>
 );
 export type LargePage = z.infer<typeof LargePageSchema>;
 
-const StartedSchema = z.lazy(() => z.object({ jobId: z.string() }));
+const StartedSchema = z.object({ jobId: z.string() });
 
 export const printingCalls = {
   'printers.list': call(Nothing, () => z.object({ way: PrintMethodSchema, printers: z.array(PrinterSchema) })),

@@ -108,7 +108,7 @@ const EarlierQuoteSchema = z.lazy(() =>
 export type EarlierQuote = z.infer<typeof EarlierQuoteSchema>;
 
 /** Deliveries with a known result, and how many of them arrived no later than the quoted date. */
-const OnTimeStatsSchema = z.lazy(() => z.object({ delivered: z.int(), onTime: z.int() }));
+const OnTimeStatsSchema = z.object({ delivered: z.int(), onTime: z.int() });
 export type OnTimeStats = z.infer<typeof OnTimeStatsSchema>;
 
 /** Earlier prices and on-time data of a carrier. */

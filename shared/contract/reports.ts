@@ -67,7 +67,7 @@ export type ReportFigures = z.infer<typeof ReportFiguresSchema>;
 const ComparedFiguresSchema = ReportFiguresSchema.extend({ before: ReportFiguresSchema.nullable() });
 export type ComparedFigures = z.infer<typeof ComparedFiguresSchema>;
 
-const AverageSchema = z.lazy(() => z.object({ shipments: count, cents: z.int() }));
+const AverageSchema = z.object({ shipments: count, cents: z.int() });
 
 /** How often accessorials were booked. The provider gives no amounts per accessorial, only the total of a rate. */
 const AccessorialsSchema = z.lazy(() =>

@@ -7,7 +7,7 @@ const CodeSchema = z.string().min(1).max(200);
 const DateSchema = z.string().refine(isCalendarDate, 'not a date');
 
 /** A PRO number that the user scanned or typed from a sticker. It is never shown as the provider's. */
-const ProStickerSchema = z.lazy(() => z.object({ proNumber: z.string(), attachedAtMs: InstantSchema }));
+const ProStickerSchema = z.object({ proNumber: z.string(), attachedAtMs: InstantSchema });
 
 const DayShipmentSchema = z.lazy(() =>
   z.object({

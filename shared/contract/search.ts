@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 
 /** An excerpt around the match, in parts. */
-export const ExcerptSchema = z.lazy(() => z.array(z.object({ text: z.string(), isMatch: z.boolean() })));
+export const ExcerptSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 export type Excerpt = z.infer<typeof ExcerptSchema>;
 
 const NoteMatchSchema = z.object({
