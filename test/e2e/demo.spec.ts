@@ -73,6 +73,7 @@ test('the demo may start empty, and is filled by a reset', async ({ page }) => {
   await expect(quotePage(page).heading).toBeVisible();
   await goTo(page, '/settings/training');
   // Nothing of the demo belongs in a workgroup.
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Training')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Workgroup')).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset the demo…' }).click();
   await page.keyboard.press('Control+Enter');

@@ -74,6 +74,8 @@ test('a workgroup is created, joined by two clerks, and read while its server is
   await goTo(dana, '/shipments');
   const board = dana.getByRole('grid', { name: 'Shipments' });
   const ofOther = `WHERE bol_number = '${otherBol}'`;
+  // Otherwise it's hidden as long as the board loads.
+  await expect(board.getByText(otherBol)).toBeVisible();
   await server.psql(`UPDATE waybill.shipments SET removed_at = now() ${ofOther}`, 'office');
   await expect(board.getByText(otherBol)).toBeHidden();
   await server.psql(

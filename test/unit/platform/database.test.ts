@@ -337,9 +337,10 @@ describe('a quick transaction', () => {
 
 test('a backup that starts while a transaction is open waits for its end', async () => {
   const db = openDatabase(join(folder, 'busy.db'), ['CREATE TABLE lines (text TEXT) STRICT']);
-  const done = db.backUpTo(join(folder, 'backup.db'));
+  let done = Promise.resolve();
   db.transaction(() => {
     db.run("INSERT INTO lines (text) VALUES ('a')");
+    done = db.backUpTo(join(folder, 'backup.db'));
     // The copy starts on a thread, in the midst of this.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   });
