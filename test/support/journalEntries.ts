@@ -10,7 +10,7 @@ export const NOTHING_SIMILAR: DuplicateCriteria = {
   destinationZip: '',
   fromPickupDate: '',
   toPickupDate: '',
-  createdFromMs: 0,
+  sentFromMs: 0,
   pickupDate: '',
   similarDays: 0,
   orderKey: '',

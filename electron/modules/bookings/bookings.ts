@@ -130,7 +130,7 @@ export function createBookings(options: BookingsOptions) {
       case 'in_the_way':
         return inUse(begun.value.entry);
       case 'similar':
-        return fail({ code: 'similar_bookings', bookingIds: [...begun.value.bookingIds] } satisfies AppError);
+        return similarBookings(begun.value.bookingIds);
     }
   }
 
@@ -151,6 +151,9 @@ export function createBookings(options: BookingsOptions) {
         const quote = quotes.byId(entry.quoteId);
         const passed = quote === null ? null : checks.pickupDatePassed(quote);
         if (passed !== null) return passed;
+        // The order may have been booked from another quote since.
+        const similar = quote === null ? [] : similarTo(quote, entry.details);
+        if (similar.length > 0) return similarBookings(similar.map(({ booking }) => booking.id));
         const noted = await journal.note(bookingId, null);
         if (!noted.ok) return fail(appErrorOf(noted.error));
         break;
@@ -256,6 +259,10 @@ function mayBeCorrected({ state, lastError }: JournalEntry): boolean {
 function requestOf(quoteReference: string, carrier: string, details: BookingDetails): BookingRequest {
   const { orderId, ...rest } = details;
   return { quoteReference, carrier, ...rest, shipmentId: orderId };
+}
+
+function similarBookings(bookingIds: readonly string[]): Result<never> {
+  return fail({ code: 'similar_bookings', bookingIds: [...bookingIds] } satisfies AppError);
 }
 
 function notFound(what: string): Result<never> {

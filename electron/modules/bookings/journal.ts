@@ -68,7 +68,10 @@ const AttemptColumns = z
     failure: AppErrorSchema.safeParse(response).data ?? null,
   }));
 
-const QuoteColumns = z.object({ request: jsonColumn(RateRequestSchema) });
+const SimilarColumns = z.object({ request: jsonColumn(RateRequestSchema), last_sent_at_ms: z.int() });
+/** An entry that was refused, and begun again weeks later, retains the day on which it was created. */
+const LAST_SENT = `max(alike.created_at_ms,
+  (SELECT coalesce(max(started_at_ms), 0) FROM booking_attempts WHERE booking_id = alike.id))`;
 
 const SELECT = `
   SELECT bookings.*, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts,
@@ -107,19 +110,23 @@ export function createJournalReads(db: Database, account: (() => string) | null 
           states: JSON.stringify(states),
         })
         .map(read),
-    findSimilar: ({ originZip, destinationZip, fromPickupDate, toPickupDate, createdFromMs }) =>
+    findSimilar: ({ originZip, destinationZip, fromPickupDate, toPickupDate, sentFromMs }) =>
       db
         .all(
-          `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
+          `SELECT alike.*, quotes.request, ${LAST_SENT} AS last_sent_at_ms
+           FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
            WHERE (alike.state IN ('draft', 'submitting', 'unknown', 'abandoned')
-               OR (alike.state IN ('booked', 'rejected') AND alike.created_at_ms >= :createdFromMs))
+               OR (alike.state IN ('booked', 'rejected') AND ${LAST_SENT} >= :sentFromMs))
              AND json_extract(quotes.request, '$.origin.zip') = :originZip
              AND json_extract(quotes.request, '$.destination.zip') = :destinationZip
              AND json_extract(quotes.request, '$.pickupDate') BETWEEN :fromPickupDate AND :toPickupDate
            ORDER BY alike.created_at_ms DESC`,
-          { originZip, destinationZip, fromPickupDate, toPickupDate, createdFromMs },
+          { originZip, destinationZip, fromPickupDate, toPickupDate, sentFromMs },
         )
-        .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
+        .map((row) => {
+          const { request, last_sent_at_ms } = parseDbRow('quotes', SimilarColumns, row);
+          return { entry: read(row), request, lastSentAtMs: last_sent_at_ms };
+        }),
     clerkOf: () => null,
     isShared: () => true,
     lastBooked(originZip, destinationZip) {

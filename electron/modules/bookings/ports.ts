@@ -1,7 +1,6 @@
 /** What the bookings write, and the records that are stored with them. */
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { StoredQuote } from '../quotes/ports.ts';
 import type { BookedShipment } from '../shipments/types.ts';
@@ -16,6 +15,7 @@ import type {
   JournalState,
   Left,
   NewEntry,
+  SimilarEntry,
 } from './types.ts';
 
 type Written<T> = Promise<Result<T, StoreFailure>>;
@@ -60,8 +60,8 @@ export interface JournalReads {
   byQuote(quote: Pick<StoredQuote, 'id' | 'quoteReference'>): JournalEntry | null;
   /** Entries in one of the states, oldest first. */
   inStates(states: readonly JournalState[]): JournalEntry[];
-  /** Entries on the same lane around the same day, in any state, with their quote requests; latest first. */
-  findSimilar(criteria: DuplicateCriteria): { readonly entry: JournalEntry; readonly request: RateRequest }[];
+  /** Entries on the same lane around the same day, in any state; latest first. */
+  findSimilar(criteria: DuplicateCriteria): SimilarEntry[];
   /** The booked entry of the latest quote on the lane, or null. */
   lastBooked(originZip: string, destinationZip: string): JournalEntry | null;
   /** All attempts of an entry, in order. */

@@ -1,15 +1,14 @@
 /** Finds entries of the journal that may be the same freight. */
-import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { isSameOrder } from './duplicateCriteria.ts';
 import type { BookedRecords, JournalWrites } from './ports.ts';
-import type { DuplicateCriteria, JournalEntry } from './types.ts';
+import type { DuplicateCriteria, JournalEntry, SimilarEntry } from './types.ts';
 
 /** States of an entry that was sent and may have been booked. */
 export const SENT_STATES: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
 
 export interface SimilarSearch {
   readonly journal: {
-    findSimilar(criteria: DuplicateCriteria): { readonly entry: JournalEntry; readonly request: RateRequest }[];
+    findSimilar(criteria: DuplicateCriteria): SimilarEntry[];
   };
   readonly shipmentOf: BookedRecords['shipmentOf'];
   readonly mayArriveUntilMs: JournalWrites['mayArriveUntilMs'];
@@ -24,16 +23,16 @@ export function similarEntries(
   { journal, shipmentOf, mayArriveUntilMs }: SimilarSearch,
   { quoteReference, details }: Pick<JournalEntry, 'quoteReference' | 'details'>,
   criteria: DuplicateCriteria,
-): { readonly entry: JournalEntry; readonly request: RateRequest }[] {
+): SimilarEntry[] {
   const isCanceled = ({ outcome }: JournalEntry) => {
     const shipment = outcome === null || outcome.bolTaken !== null ? null : shipmentOf(outcome.bolNumber);
     return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
   };
-  const isLive = (entry: JournalEntry) =>
-    entry.createdAtMs >= criteria.createdFromMs && (SENT_STATES.includes(entry.state) || isWaiting(entry));
+  const isLive = ({ entry, lastSentAtMs }: SimilarEntry) =>
+    isWaiting(entry) || (SENT_STATES.includes(entry.state) && lastSentAtMs >= criteria.sentFromMs);
   return journal
     .findSimilar(criteria)
     .filter(({ entry }) => entry.quoteReference !== quoteReference)
     .filter(({ entry }) => isSameOrder(entry.details, details) && !isCanceled(entry))
-    .filter(({ entry }) => isLive(entry) || mayArriveUntilMs(entry) !== null);
+    .filter((similar) => isLive(similar) || mayArriveUntilMs(similar.entry) !== null);
 }

@@ -2,6 +2,7 @@
 
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { BookedShipment } from '../shipments/types.ts';
 
 /** One entry per quote reference. `body` is the exact text of the request and of its repeats. */
@@ -85,8 +86,16 @@ export interface Ended {
   readonly applies: boolean;
 }
 
+/** An entry on the same lane around the same day. */
+export interface SimilarEntry {
+  readonly entry: JournalEntry;
+  readonly request: RateRequest;
+  /** When it was last sent, or created if it never was. */
+  readonly lastSentAtMs: number;
+}
+
 /**
- * Search criteria for possible duplicates of a booking. Dates are `YYYY-MM-DD`, both included. `createdFromMs` doesn't
+ * Search criteria for possible duplicates of a booking. Dates are `YYYY-MM-DD`, both included. `sentFromMs` doesn't
  * apply to entries that are open or abandoned: their requests may be new.
  */
 export interface DuplicateCriteria {
@@ -94,7 +103,7 @@ export interface DuplicateCriteria {
   readonly destinationZip: string;
   readonly fromPickupDate: string;
   readonly toPickupDate: string;
-  readonly createdFromMs: number;
+  readonly sentFromMs: number;
   /** The day of the pickup, and how many days apart that of the same order may be. */
   readonly pickupDate: string;
   readonly similarDays: number;

@@ -8,9 +8,10 @@ import { type Database, openDatabase } from '../../../../electron/platform/sqlit
 import { StorageError } from '../../../../electron/platform/storage.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { addQuote, startBookingProcess } from '../../../support/bookingProcess.ts';
-import { beginEntry, leaveEntry } from '../../../support/journalEntries.ts';
+import { beginEntry, endBooked, leaveEntry } from '../../../support/journalEntries.ts';
 import { createManualClock, type ManualClock } from '../../../support/manualClock.ts';
 import { readSampleBooking } from '../../../support/readSample.ts';
+import { sampleOutcome } from '../../../support/sampleBooking.ts';
 import { sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
 
 const response = (changes: object = {}) => ok(readSampleBooking(changes));
@@ -49,6 +50,22 @@ describe('a booking that waits to be sent', () => {
     await next.leave();
     await next.settle(response());
     expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: false } } });
+  });
+
+  test('is not sent once its order was booked from another quote', async () => {
+    addQuote(stores, 'quote-2', 'Q-2');
+    void startProcess().bookings.submit(wish);
+    const next = startProcess();
+    const waiting = next.bookings.unfinished()[0]?.id ?? '';
+    const booked = next.bookings.submit({ ...wish, quoteId: 'quote-2', seen: [waiting] });
+    await next.leave();
+    await next.settle(response({ quoteReference: 'Q-2', bolNumber: '2' }));
+    const other = await booked;
+    const bookingIds = [other.ok ? other.value.id : ''];
+    expect(await next.bookings.finish(waiting)).toEqual({ ok: false, error: { code: 'similar_bookings', bookingIds } });
+    expect(next.bodies).toHaveLength(1);
+    // It still waits, as before.
+    expect(next.bookings.unfinished()).toMatchObject([{ id: waiting, state: 'draft', lastError: null }]);
   });
 
   test('can be closed instead', async () => {
@@ -119,6 +136,28 @@ describe('an entry that is begun', () => {
     expect(await stores.journal.begin(other, criteria, [])).toEqual(ok({ kind: 'similar', bookingIds: ['one'] }));
     expect(stores.journal.byQuote({ id: '2', quoteReference: 'Q-2' })).toBeNull();
     expect(await stores.journal.begin(other, criteria, ['one'])).toMatchObject({ value: { kind: 'begun' } });
+  });
+
+  test('is found as similar by when it was sent, not by when its quote was refused weeks before', async () => {
+    addQuote(stores, 'quote-2', 'Q-2');
+    const dayMs = 86_400_000;
+    const intent = { ...entry, id: 'one', details: sampleDetails(), body: '{}', createdAtMs: 0 };
+    const leave = await leaveEntry(stores, await beginEntry(stores, intent), 'acme', 1);
+    if (leave === null) throw new Error('not sent');
+    const failure = { code: 'booking_failed', reason: 'closed' } as const;
+    await stores.journal.end({ result: 'failed', leave, endedAtMs: 2, failure, isLast: true, responseText: null });
+    const again = await beginEntry(stores, { ...intent, createdAtMs: 15 * dayMs });
+    const other = { ...intent, id: 'two', quoteId: 'quote-2', quoteReference: 'Q-2' };
+    const criteria = duplicateCriteria(sampleRateRequest(), sampleDetails(), 16 * dayMs);
+    const similar = ok({ kind: 'similar', bookingIds: ['one'] });
+    // It waits.
+    expect(await stores.journal.begin(other, criteria, [])).toEqual(similar);
+    const second = await leaveEntry(stores, again, 'acme', 15 * dayMs);
+    if (second === null) throw new Error('not sent');
+    await endBooked(stores, second, sampleOutcome({ bookedAtMs: 15 * dayMs }));
+    expect(await stores.journal.begin(other, criteria, [])).toEqual(similar);
+    const later = duplicateCriteria(sampleRateRequest(), sampleDetails(), 30 * dayMs);
+    expect(await stores.journal.begin(other, later, [])).toMatchObject({ value: { kind: 'begun' } });
   });
 });
 
