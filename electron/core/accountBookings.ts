@@ -43,8 +43,8 @@ export function createAccountBookings({ storage, contacts, ...options }: Account
   };
   return {
     bookings,
-    /** Number of bookings that were sent and have no known outcome, including those in progress. */
-    openBookings: () => journal.inStates(['submitting', 'unknown']).length,
+    /** Number of bookings in progress, and of those that were sent and have no known outcome. */
+    openBookings: () => Math.max(inProgress, journal.inStates(['submitting', 'unknown']).length),
     /** Number of bookings in progress. */
     submitting: () => Math.max(inProgress, journal.inStates(['submitting']).length),
   };

@@ -520,6 +520,21 @@ test('a connection is not removed while a booking of it waits to be finished', a
   expect(await call('connections.remove', { connectionId, withData: true })).toEqual({ ok: true, value: {} });
 });
 
+test('a connection is not removed while a booking of it waits to be sent', async () => {
+  const { submit, call, quote } = await quoted(limited);
+  const waiting = submit();
+  await settle();
+  const listed = await call('connections.list', {});
+  const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
+  expect(await call('connections.remove', { connectionId, withData: true })).toEqual({
+    ok: false,
+    error: { code: 'unfinished_bookings', count: 1 },
+  });
+  await call('bookings.withdraw', { quoteId: quote.id });
+  expect(await waiting).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await call('connections.remove', { connectionId, withData: true })).toEqual({ ok: true, value: {} });
+});
+
 describe('a request that never left', () => {
   test('leaves the quote free', async () => {
     const { submit, http, call } = await quoted({ failure: { code: 'unreachable', reason: 'refused' } });
