@@ -33,7 +33,7 @@ export function createAccountFiles(options: AccountFilesOptions) {
     contentStore,
     isSaved: options.isSaved,
   });
-  const documents = createDocuments({
+  const { fetch, ...documents } = createDocuments({
     ...common,
     client: options.client,
     http: options.http,
@@ -67,21 +67,31 @@ export function createAccountFiles(options: AccountFilesOptions) {
     if (name === 'documents.changed') textIndex.documentsChanged();
   });
 
+  /** Shipments of which everything that the provider listed was downloaded. */
+  const completed = new Set<string>();
+  const fetchDocuments: typeof fetch = async (bolNumber, whileNeeded) => {
+    const fetched = await fetch(bolNumber, whileNeeded);
+    if (fetched.ok && fetched.value.failures.length + fetched.value.dropped.length === 0) completed.add(bolNumber);
+    return fetched;
+  };
+
+  /** Whether every available document was downloaded since the booking and the last refresh. */
+  function hasDocuments(bolNumber: string): boolean {
+    const shipment = storage.shipments.byBol(bolNumber);
+    // Before the first refresh it isn't known which are available.
+    if (shipment === null || (shipment.lastCheckedAtMs === null && !completed.has(bolNumber))) return false;
+    const sinceMs = shipment.lastCheckedAtMs ?? shipment.bookedAtMs ?? Number.POSITIVE_INFINITY;
+    const saved = storage.documents.latest(bolNumber);
+    return (
+      saved.length > 0 &&
+      saved.length >= shipment.available.length &&
+      saved.every(({ opens, fetchedAtMs }) => opens && fetchedAtMs >= sinceMs)
+    );
+  }
+
   /** Downloads the documents of a shipment, unless they already were, for example by the user. */
   const prefetch: DocumentPrefetchOptions['fetch'] = async (bolNumber, whileNeeded) =>
-    hasDocumentsSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, whileNeeded);
+    hasDocuments(bolNumber) ? ok({ failures: [] }) : fetchDocuments(bolNumber, whileNeeded);
 
-  return { attachments, documents, textIndex, prefetch };
-}
-
-/** Whether every available document was downloaded since the booking and the last refresh. */
-function hasDocumentsSince({ shipments, documents }: AccountStores, bolNumber: string): boolean {
-  const shipment = shipments.byBol(bolNumber);
-  const sinceMs = shipment?.lastCheckedAtMs ?? shipment?.bookedAtMs ?? Number.POSITIVE_INFINITY;
-  const saved = documents.latest(bolNumber);
-  return (
-    saved.length > 0 &&
-    saved.length >= (shipment?.available.length ?? 0) &&
-    saved.every(({ fetchedAtMs }) => fetchedAtMs >= sinceMs)
-  );
+  return { attachments, documents: { ...documents, fetch: fetchDocuments }, textIndex, prefetch };
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/ipc/result.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageError } from '../../platform/storage.ts';
-import type { TrackingStore } from './store.ts';
+import type { Prefetch, TrackingStore } from './store.ts';
 
 const FIRST_WAIT_MS = 5 * 60_000;
 const MAX_WAIT_MS = 6 * 3_600_000;
@@ -46,14 +46,14 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
     }
   }
 
-  async function run({ bolNumber, attempts }: { bolNumber: string; attempts: number }): Promise<void> {
+  async function run(prefetch: Prefetch): Promise<void> {
     isFetching = true;
     let delayMs = 0;
     try {
-      const fetched = await fetch(bolNumber, signal);
+      const fetched = await fetch(prefetch.bolNumber, signal);
       if (signal.aborted) return;
-      if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(bolNumber);
-      else scheduleRetry(bolNumber, attempts + 1, fetched.ok ? fetched.value.failures : []);
+      if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(prefetch);
+      else scheduleRetry(prefetch, fetched.ok ? fetched.value.failures : []);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onError('document prefetch', error);
@@ -65,17 +65,14 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
     }
   }
 
-  function scheduleRetry(
-    bolNumber: string,
-    attempts: number,
-    failures: readonly { readonly waitUntilMs: number | null }[],
-  ): void {
-    if (attempts >= MAX_ATTEMPTS) store.prefetchDone(bolNumber);
+  function scheduleRetry(prefetch: Prefetch, failures: readonly { readonly waitUntilMs: number | null }[]): void {
+    const { attempts } = prefetch;
+    if (attempts + 1 >= MAX_ATTEMPTS) store.prefetchDone(prefetch);
     else {
-      const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
+      const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 3 ** attempts);
       // Not before the last of the requested pauses ends.
       const requestedMs = failures.map(({ waitUntilMs }) => waitUntilMs ?? 0);
-      store.prefetchFailed(bolNumber, attempts, Math.max(clock.now() + waitMs, ...requestedMs));
+      store.prefetchFailed(prefetch, Math.max(clock.now() + waitMs, ...requestedMs));
     }
   }
 

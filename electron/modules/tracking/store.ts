@@ -19,8 +19,18 @@ const FailureColumns = z
   .object({ polls_not_found: z.int(), polls_failed: z.int() })
   .transform(({ polls_not_found, polls_failed }) => ({ notFound: polls_not_found, failed: polls_failed }));
 const PrefetchColumns = z
-  .object({ bol_number: z.string(), attempts: z.int() })
-  .transform(({ bol_number, attempts }) => ({ bolNumber: bol_number, attempts }));
+  .object({ bol_number: z.string(), attempts: z.int(), next_try_at_ms: z.int() })
+  .transform(({ bol_number, attempts, next_try_at_ms }) => ({
+    bolNumber: bol_number,
+    attempts,
+    nextTryAtMs: next_try_at_ms,
+  }));
+
+/** A requested download of a shipment's documents. */
+export type Prefetch = Readonly<z.infer<typeof PrefetchColumns>>;
+
+/** A request for the same shipment that arrived later is due at another time, without attempts. */
+const SAME_PREFETCH = 'bol_number = :bolNumber AND attempts = :attempts AND next_try_at_ms = :nextTryAtMs';
 
 const TrackedColumns = z
   .object({
@@ -139,21 +149,22 @@ export function createTrackingStore(db: Database) {
         { bolNumber, nowMs },
       );
     },
-    nextPrefetch(nowMs: number): { readonly bolNumber: string; readonly attempts: number } | null {
+    nextPrefetch(nowMs: number): Prefetch | null {
       const row = db.get(
-        `SELECT bol_number, attempts FROM document_prefetches WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
+        `SELECT bol_number, attempts, next_try_at_ms FROM document_prefetches WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
         { nowMs },
       );
       return row === null ? null : parseDbRow('document_prefetches', PrefetchColumns, row);
     },
-    /** Marks the download as done or given up. */
-    prefetchDone(bolNumber: string): void {
-      db.run('DELETE FROM document_prefetches WHERE bol_number = :bolNumber', { bolNumber });
+    /** Marks the download as done or given up, unless another was requested since. */
+    prefetchDone({ bolNumber, attempts, nextTryAtMs }: Prefetch): void {
+      db.run(`DELETE FROM document_prefetches WHERE ${SAME_PREFETCH}`, { bolNumber, attempts, nextTryAtMs });
     },
-    prefetchFailed(bolNumber: string, attempts: number, nextTryAtMs: number): void {
+    /** Plans the retry of a download that failed, unless another was requested since. */
+    prefetchFailed({ bolNumber, attempts, nextTryAtMs }: Prefetch, retryAtMs: number): void {
       db.run(
-        'UPDATE document_prefetches SET attempts = :attempts, next_try_at_ms = :nextTryAtMs WHERE bol_number = :bolNumber',
-        { bolNumber, attempts, nextTryAtMs },
+        `UPDATE document_prefetches SET attempts = attempts + 1, next_try_at_ms = :retryAtMs WHERE ${SAME_PREFETCH}`,
+        { bolNumber, attempts, nextTryAtMs, retryAtMs },
       );
     },
     nextPrefetchAtMs: (): number | null => instant('SELECT min(next_try_at_ms) AS at_ms FROM document_prefetches'),

@@ -1,14 +1,23 @@
 /** Automatic polling as the page and the hosts see it: through the contract, with the account's own pauses. */
 import { expect, test } from 'vitest';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
+import { tinyPdf } from '../../support/samplePdf.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp, type ScriptedHttp } from '../../support/scriptedHttp.ts';
 import { shipmentResponse } from '../../support/trackingRig.ts';
 
+const BOL = '00440000000283617';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const shipmentBody = { body: { success: true, shipment: shipmentResponse('00440000000283617') } };
+const shipmentBody = { body: { success: true, shipment: shipmentResponse(BOL) } };
+const links = (...types: string[]) => ({
+  body: {
+    success: true,
+    bolNumber: BOL,
+    documents: types.map((type) => ({ type, name: `${type}.pdf`, url: 'https://files.freight.example/x' })),
+  },
+});
 const noDocuments = { body: { success: true, documents: [] } };
 const rejection = { status: 401, body: { success: false, error: { code: 'unauthorized', message: '' } } };
 
@@ -41,7 +50,7 @@ const pollsOf = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url
 test('a booked shipment is polled seconds later, and then about hourly; each row says when', async () => {
   const http = createScriptedHttp();
   const { app } = await booked(http);
-  expect(await app.call('shipments.get', { bolNumber: '00440000000283617' })).toMatchObject({
+  expect(await app.call('shipments.get', { bolNumber: BOL })).toMatchObject({
     value: { nextPollAtMs: app.clock.now() + 15_000, tracking: 'open', lastCheckedAtMs: null },
   });
   await run(app, MINUTE);
@@ -67,15 +76,38 @@ test('the documents of a booking are downloaded automatically, once, and not aft
   expect(documentCalls(alone)).toBe(1);
   await app.app.close();
 
-  const polled = createScriptedHttp();
-  const other = await booked(polled);
-  polled.requests.length = 0;
-  const [database] = other.app.databases.values();
-  database?.run(`INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms)
-    VALUES ('f', '00440000000283617', 'Bill of Lading', 'bol.pdf', '${'0'.repeat(64)}', 1, ${other.app.clock.now()}, ${other.app.clock.now()})`);
+  const manual = createScriptedHttp();
+  const other = await booked(manual);
+  manual.response(links('BOL'), { body: tinyPdf('bol') });
+  await other.app.call('documents.fetch', { callId: 'f', bolNumber: BOL });
   await run(other.app, 12_000);
-  expect(documentCalls(polled)).toBe(0);
+  expect(documentCalls(manual)).toBe(1);
   await other.app.app.close();
+});
+
+test('documents that failed are downloaded automatically after a manual download', async () => {
+  const http = createScriptedHttp();
+  const { app } = await booked(http);
+  /** Whether the documents were requested since the last call. */
+  const areRequested = () => http.requests.splice(0).some(({ url }) => url.includes('Documents'));
+  // Two are listed, and one can't be downloaded.
+  http.response(links('BOL', 'Labels'), { body: tinyPdf('bol') }, { status: 503 });
+  await app.call('documents.fetch', { callId: 'f', bolNumber: BOL });
+  expect(areRequested()).toBe(true);
+  const damaged = { body: Buffer.from('%PDF-1.7 not one') };
+  http.response(links('BOL', 'Labels'), { body: tinyPdf('bol') }, damaged, links('Labels'), damaged);
+  await run(app, 12_000);
+  expect(areRequested()).toBe(true);
+  // The first poll.
+  http.response(shipmentBody);
+  await run(app, 10_000);
+  http.requests.length = 0;
+  http.response(links('BOL', 'Labels'), { body: tinyPdf('bol') }, { body: tinyPdf('labels') });
+  await run(app, 6 * MINUTE);
+  expect(areRequested()).toBe(true);
+  await run(app, 20 * MINUTE);
+  expect(areRequested()).toBe(false);
+  await app.app.close();
 });
 
 test('a rejected poll stops tracking, a replaced password starts it again', async () => {

@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
+import { storesOf } from '../../../../electron/core/accountStorage.ts';
 import {
   createDocumentPrefetch,
   type DocumentPrefetchOptions,
 } from '../../../../electron/modules/tracking/documentPrefetch.ts';
+import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../../electron/platform/storage.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
@@ -17,7 +20,7 @@ function setUp(changes: Partial<DocumentPrefetchOptions>) {
   let fetches = 0;
   const prefetch = createDocumentPrefetch({
     store: {
-      nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
+      nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0, nextTryAtMs: 0 }),
       prefetchDone: () => {},
       prefetchFailed: () => {},
       nextPrefetchAtMs: () => null,
@@ -53,7 +56,7 @@ test.each([
     const { prefetch, clock, bugs, fetches, breathe } = setUp({
       fetch,
       store: {
-        nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
+        nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0, nextTryAtMs: 0 }),
         prefetchDone: full,
         prefetchFailed: full,
         nextPrefetchAtMs: () => null,
@@ -73,3 +76,28 @@ test.each([
     process.off('unhandledRejection', unhandled);
   },
 );
+
+test.each([
+  ['succeeds', ok({ failures: [] })],
+  ['fails', fail({ code: 'gateway', httpStatus: 502 } as const)],
+])('what is requested during a download that %s is downloaded next', async (_, result) => {
+  const store = storesOf(openDatabase(':memory:', ACCOUNT_MIGRATIONS)).tracking;
+  const first = Promise.withResolvers<Awaited<ReturnType<DocumentPrefetchOptions['fetch']>>>();
+  const responses = [first.promise, Promise.resolve(ok({ failures: [] }))];
+  const { prefetch, clock, fetches, breathe } = setUp({
+    store,
+    fetch: () => responses.shift() ?? Promise.reject(new Error('a third download')),
+  });
+  store.requestPrefetch('B0', clock.now());
+  prefetch.wake();
+  clock.advance(5_000);
+  // A poll has found the PRO number, which these documents don't have yet.
+  store.requestPrefetch('B0', clock.now());
+  prefetch.wake();
+  first.resolve(result);
+  await breathe();
+  clock.advance(0);
+  await breathe();
+  expect(fetches()).toBe(2);
+  expect(store.nextPrefetchAtMs()).toBeNull();
+});

@@ -79,7 +79,7 @@ describe('a poll', () => {
       poll_error: null,
     });
     expect(stores.shipments.byBol('B0')?.changes).toEqual(poll.changes);
-    expect(stores.tracking.nextPrefetch(AT_MS)).toEqual({ bolNumber: 'B0', attempts: 0 });
+    expect(stores.tracking.nextPrefetch(AT_MS)).toEqual({ bolNumber: 'B0', attempts: 0, nextTryAtMs: AT_MS });
     // The same notification again.
     expect(await stores.polls.recordPolls([pollOf('B0', { changes: [], needsPrefetch: false })])).toEqual({
       ok: true,
