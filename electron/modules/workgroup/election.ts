@@ -86,7 +86,8 @@ export function createElection(options: ElectionOptions) {
     if (elected.ok) {
       const { fence } = elected.value;
       const isSame = mandate?.fence === fence && mandate.credential === credential;
-      const sinceMs = isSame && mandate !== null ? mandate.sinceMs : clock.now();
+      // Not in the future: the clock may have been set back.
+      const sinceMs = isSame && mandate !== null ? Math.min(mandate.sinceMs, clock.now()) : clock.now();
       mandate = { credential, fence, sinceMs, requestedAtMs, requestedElapsedMs };
     } else if (!isAway) mandate = null;
     if (signal.aborted) await resign();

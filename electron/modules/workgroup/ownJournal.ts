@@ -55,6 +55,10 @@ export const OWN_JOURNAL_SCHEMA: Migration = `
   -- Why an entry was not sent from here.
   CREATE TABLE own_booking_notes (booking_id TEXT PRIMARY KEY, last_error TEXT NOT NULL) STRICT, WITHOUT ROWID;`;
 
+export const OWN_BRING_AGAIN_SCHEMA: Migration = `
+  -- Has a row while a store that went back in time may lack entries.
+  CREATE TABLE own_bring_again (row INTEGER PRIMARY KEY CHECK (row = 1)) STRICT;`;
+
 /** What the store compares an entry with others by. */
 export interface OrderIdentity {
   readonly account: string;
@@ -208,6 +212,13 @@ export function createOwnJournal(db: Database) {
     /** Whether the store lacks a result of an entry. */
     isWaiting: (bookingId: string): boolean =>
       attemptsWhere('booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', { bookingId }).length > 0,
+    /** Whether everything is to be brought to a store that went back in time, also in an earlier run. */
+    bringsAgain: (): boolean => db.get('SELECT row FROM own_bring_again') !== null,
+    /** Flushed: what is not brought yet must not be forgotten. */
+    setBringsAgain: (isTrue: boolean): void =>
+      db.transaction(() => {
+        db.run(isTrue ? 'INSERT OR IGNORE INTO own_bring_again VALUES (1)' : 'DELETE FROM own_bring_again');
+      }),
     bookingIds: (): string[] => db.all('SELECT id FROM own_bookings ORDER BY rowid').map(({ id }) => String(id)),
     /** An entry with its attempts, to be brought to the store; null if nothing of it was ever submitted. */
     ownEntry(bookingId: string): OwnEntry | null {

@@ -4,7 +4,7 @@
  */
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { StorageError } from '../../platform/storage.ts';
+import { StorageError, unlessDiskFails } from '../../platform/storage.ts';
 import type { OwnAttempt, OwnJournal } from './ownJournal.ts';
 import type { SharedStore, StoreFailure } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
@@ -28,8 +28,11 @@ export interface OwnReportsOptions {
 export function createOwnReports(options: OwnReportsOptions) {
   const { own, store, workgroup, clock, signal, isRunning } = options;
   const alarm = createAlarm(clock, signal, () => void run());
-  let isEverything = false;
-  let progress: Promise<void> | null = null;
+  /** The store went back in time, and may lack entries. */
+  let isEverything = own.bringsAgain();
+  let wentBackCount = 0;
+  let isSending = false;
+  let isDue = false;
 
   /** Returns whether the store can take it now. */
   async function bring(bookingId: string): Promise<boolean> {
@@ -82,33 +85,41 @@ export function createOwnReports(options: OwnReportsOptions) {
   async function sendAll(): Promise<boolean> {
     for (const attempt of own.waiting()) if (!(await sendResult(attempt))) return false;
     const isAll = isEverything;
+    const before = wentBackCount;
     const bookingIds = isAll ? own.bookingIds() : resolveOpen();
     for (const bookingId of bookingIds) if (!(await bring(bookingId))) return false;
-    if (isAll) isEverything = false;
+    // If it went back once more, it may lack what it just took.
+    if (isAll && wentBackCount === before) {
+      own.setBringsAgain(false);
+      isEverything = false;
+    }
     own.prune(clock.now() - RETAINED_MS);
     return true;
   }
 
-  function run(): Promise<void> {
-    progress ??= sendAll()
-      .then(
-        (isSent) => {
-          if (!isSent) alarm.set(RETRY_MS);
-        },
-        (error: unknown) => {
-          if (signal.aborted) return;
-          if (!(error instanceof StorageError)) options.onError('own bookings', error);
-          alarm.set(RETRY_MS);
-        },
-      )
-      .finally(() => {
-        progress = null;
-      });
-    return progress;
+  async function run(): Promise<void> {
+    isDue = true;
+    // What became due in the meantime is sent afterwards.
+    if (isSending) return;
+    isSending = true;
+    while (isDue && !signal.aborted) {
+      isDue = false;
+      try {
+        if (!(await sendAll())) alarm.set(RETRY_MS);
+      } catch (error) {
+        if (signal.aborted) break;
+        if (!(error instanceof StorageError)) options.onError('own bookings', error);
+        alarm.set(RETRY_MS);
+      }
+    }
+    isSending = false;
   }
 
   workgroup.wentBack.add(() => {
+    wentBackCount += 1;
     isEverything = true;
+    // In memory, it is known on a full disk, too.
+    unlessDiskFails(() => own.setBringsAgain(true));
   });
   workgroup.connects.add(() => alarm.set(0));
   if (workgroup.state().away === null) alarm.set(0);
@@ -119,4 +130,6 @@ export function createOwnReports(options: OwnReportsOptions) {
 }
 
 /** Whether the store may take the same later. */
-const isTemporary = ({ code }: StoreFailure): boolean => code === 'workgroup_away' || code === 'store_full';
+const isTemporary = ({ code }: StoreFailure): boolean =>
+  // `not_allowed` is about this Waybill, its login, or its member, all of which can change, and not about what is sent.
+  code === 'workgroup_away' || code === 'store_full' || code === 'not_allowed';

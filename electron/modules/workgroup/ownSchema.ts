@@ -5,7 +5,7 @@
 import type { Migration } from '../../platform/sqlite/database.ts';
 import { LAST_REACHED_SCHEMA } from './lastReachedStore.ts';
 import { OWN_DOCUMENT_SCHEMA } from './ownDocuments.ts';
-import { OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
+import { OWN_BRING_AGAIN_SCHEMA, OWN_JOURNAL_SCHEMA } from './ownJournal.ts';
 import { OWN_POLL_SCHEMA } from './ownPolls.ts';
 import { WAITING_NOTE_SCHEMA, WAITING_RECORD_SCHEMA } from './ownRecordSchema.ts';
 import { OWN_ARRIVAL_SCHEMA } from './replicaStore.ts';
@@ -18,4 +18,5 @@ export const OWN_MIGRATIONS: readonly Migration[] = [
   OWN_POLL_SCHEMA,
   LAST_REACHED_SCHEMA,
   WAITING_NOTE_SCHEMA,
+  OWN_BRING_AGAIN_SCHEMA,
 ];

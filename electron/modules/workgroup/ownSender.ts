@@ -124,12 +124,26 @@ export function createOwnSender(options: OwnSenderOptions) {
     db.run(sql, { id, version, seq });
   }
 
+  /** The content of a file of this computer; null: it is no longer there. `unreadable`: it can't be read at the moment. */
+  async function contentOf(sha256: string): Promise<Uint8Array | 'unreadable' | null> {
+    const path = await contentStore.pathOf(sha256);
+    if (path === null) return null;
+    return await readFile(path).catch((error: unknown) => {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      return isMissing ? null : 'unreadable';
+    });
+  }
+
   async function sendFiles(): Promise<Result<void, StoreFailure>> {
     for (const row of db.all('SELECT sha256 FROM files_to_send')) {
       const sha256 = String(row['sha256']);
-      const path = await contentStore.pathOf(sha256);
-      const content = path === null ? null : await readFile(path).catch(() => null);
+      const content = await contentOf(sha256);
       if (signal.aborted) return ok(undefined);
+      if (content === 'unreadable') {
+        // A scanner or a backup may have it. Nothing else waits for it.
+        alarm.set(RETRY_MS);
+        continue;
+      }
       const put = content === null ? ok(undefined) : await files.put(sha256, content);
       // One that is too large or damaged stays on this computer.
       const isFinal = put.ok || put.error.code === 'file_too_large' || put.error.code === 'wrong_hash';

@@ -1,6 +1,7 @@
 /** Clerks of one workgroup who book: each with its own database and replica, on a real server. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createWorkgroupTracking } from '../../../electron/core/workgroupTracking.ts';
 import { createInlineBoard } from '../../../electron/modules/board/boardReader.ts';
@@ -34,6 +35,9 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
   const passQuietTime = () =>
     rows(`UPDATE waybill.booking_attempts SET started_at_ms = started_at_ms - 1800000,
       ended_at_ms = ended_at_ms - 1800000`);
+  const lose = () =>
+    rows(`SET session_replication_role = replica; DELETE FROM waybill.shipments;
+      DELETE FROM waybill.booking_attempts; DELETE FROM waybill.bookings`);
   /** A clerk whose request is stuck, and who is killed. */
   async function stuck(): Promise<WorkgroupClerk> {
     const anna = await open('anna');
@@ -326,10 +330,138 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(provider.bodies).toEqual([]);
   });
 
+  test('a result that this Waybill may not write waits until it may', async () => {
+    let isAway = true;
+    const failures: string[] = [];
+    const anna = await open(
+      'anna',
+      altered((store) => ({
+        async end(id, end, isRetried) {
+          const recorded = isAway ? fail(AWAY) : await store.end(id, end, isRetried);
+          if (!recorded.ok) failures.push(recorded.error.code);
+          return recorded;
+        },
+      })),
+    );
+    const setWritableBy = async (schema: number, isWritable: boolean) => {
+      await rows(`UPDATE waybill.store SET writable_by = ${schema}`);
+      await anna.workgroup.replicaReached();
+      await expect.poll(() => anna.workgroup.state().version?.isWritable).toBe(isWritable);
+    };
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    isAway = false;
+    await setWritableBy(1_000, false);
+    anna.reconnect();
+    await expect.poll(() => failures).toContain('not_allowed');
+    expect(anna.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 0 });
+    await setWritableBy(1, true);
+    anna.reconnect();
+    await expect.poll(states).toBe('Q-1|booked');
+    await expect.poll(() => anna.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
+  });
+
+  test('entries that a store which went back in time may not take from this login wait until it may', async () => {
+    const failures: string[] = [];
+    const anna = await open(
+      'anna',
+      altered((store) => ({
+        async bring(entry) {
+          const brought = await store.bring(entry);
+          if (!brought.ok) failures.push(brought.error.code);
+          return brought;
+        },
+      })),
+    );
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    await lose();
+    await rows("UPDATE waybill.members SET login = 'ben'");
+    anna.goBack();
+    await expect.poll(() => failures).toContain('not_allowed');
+    await rows("UPDATE waybill.members SET login = 'anna'");
+    anna.reconnect();
+    await expect.poll(states).toBe('Q-1|booked');
+  });
+
+  test('a program that was killed before it told a store that went back in time everything does so when it starts', async () => {
+    let bringCount = 0;
+    const away = altered(() => ({
+      async bring() {
+        bringCount += 1;
+        return fail(AWAY);
+      },
+    }));
+    const anna = await open('anna', away);
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    await lose();
+    anna.goBack();
+    await expect.poll(() => bringCount).toBe(1);
+    const { memberId } = anna;
+    await kill(anna);
+    let again = await open('anna', { memberId });
+    await expect.poll(states).toBe('Q-1|booked');
+    // Nothing is left to bring.
+    await expect.poll(() => again.own.get('SELECT 1 FROM own_bring_again')).toBe(null);
+    await kill(again);
+    again = await open('anna', { memberId, ...away });
+    await again.workgroup.replicaReached();
+    expect(bringCount).toBe(1);
+  });
+
+  test('a store that goes back in time while an open entry is sent gets all entries', async () => {
+    const first = await open('anna');
+    expect(await first.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    provider.fates('stuck');
+    void first.bookings.submit({ ...wish('2'), details: sampleDetails({ poNumber: 'PO 2' }) });
+    await expect.poll(() => provider.bodies.length).toBe(2);
+    const { memberId } = first;
+    await kill(first);
+    const brings = Promise.withResolvers<void>();
+    const lost = Promise.withResolvers<void>();
+    const anna = await open('anna', {
+      memberId,
+      ...altered((store) => ({
+        async bring(entry) {
+          brings.resolve();
+          await lost.promise;
+          return await store.bring(entry);
+        },
+      })),
+    });
+    await brings.promise;
+    await lose();
+    anna.goBack();
+    // The alarm of the connection rings while the entry is sent.
+    await wait(50);
+    lost.resolve();
+    await expect.poll(states).toBe('Q-1|booked\nQ-2|unknown');
+  });
+
+  test('a store that goes back in time once more, after it took an entry, gets it again', async () => {
+    let bringCount = 0;
+    const again = Promise.withResolvers<void>();
+    const anna = await open(
+      'anna',
+      altered((store) => ({
+        async bring(entry) {
+          const brought = await store.bring(entry);
+          bringCount += 1;
+          if (bringCount === 1) await again.promise;
+          return brought;
+        },
+      })),
+    );
+    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    await lose();
+    anna.goBack();
+    await expect.poll(() => bringCount).toBe(1);
+    await lose();
+    anna.goBack();
+    await wait(50);
+    again.resolve();
+    await expect.poll(states, { timeout: 10_000 }).toBe('Q-1|booked');
+  });
+
   test('a store that went back in time gets its entries again, before and after their result', async () => {
-    const lose = () =>
-      rows(`SET session_replication_role = replica; DELETE FROM waybill.shipments;
-        DELETE FROM waybill.booking_attempts; DELETE FROM waybill.bookings`);
     let losesBeforeEnd = true;
     const anna = await open(
       'anna',

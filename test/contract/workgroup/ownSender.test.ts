@@ -150,6 +150,31 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
     expect([waiting('documents'), errors]).toEqual([0, []]);
   });
 
+  test('a file that can’t be read at the moment is sent later, and the rest is sent', async () => {
+    const content = 'the POD';
+    const sha256 = hash('sha256', content);
+    writeFileSync(join(folder.folder, sha256), content);
+    // A folder can't be read as a file.
+    let path = folder.folder;
+    const { sender, clock, errors, prints } = openSender({ contentStore: { pathOf: () => Promise.resolve(path) } });
+    db.run('INSERT INTO files_to_send VALUES (:sha256)', { sha256 });
+    prints.insert([printRecord()]);
+    await sender.send();
+    expect([waiting('prints'), db.all('SELECT sha256 FROM files_to_send')]).toEqual([0, [{ sha256 }]]);
+    path = join(folder.folder, sha256);
+    clock.advance(60_000);
+    await expect.poll(() => db.all('SELECT * FROM files_to_send')).toEqual([]);
+    expect(await scene.office.sql('SELECT sha256 FROM waybill.files')).toEqual([{ sha256 }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('a file that is no longer here is not sent', async () => {
+    const { sender, errors } = openSender();
+    db.run('INSERT INTO files_to_send VALUES (:sha256)', { sha256: hash('sha256', 'missing') });
+    await sender.send();
+    expect([db.all('SELECT * FROM files_to_send'), errors]).toEqual([[], []]);
+  });
+
   test('a document waits for its file', async () => {
     const { sender } = openSender({ files: { put: () => Promise.resolve(fail(LOST)) } });
     const sha256 = hash('sha256', 'the POD');

@@ -134,6 +134,14 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
       expect(await take(20, 0)).toMatchObject({ taken: 10, waitMs: 0 });
     });
 
+    it('fills after the clock of the server was set back', async () => {
+      await take(10, 0);
+      await scene.office.sql('UPDATE waybill.budgets SET at_ms = at_ms + 3600000, tokens = 0');
+      expect(await take(1, 0)).toMatchObject({ taken: 0 });
+      await scene.office.pass(2 * SECOND);
+      expect((await take(10, 0)).taken).toBeGreaterThanOrEqual(8);
+    });
+
     it('halves its rate once for a pause, starts empty after it, and recovers by 10% an hour', async () => {
       await take(0, 0);
       await scene.anna.store.refused(CREDENTIAL, MINUTE);

@@ -140,6 +140,23 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     ]);
   });
 
+  it('counts a use while another clerk edits the record', async () => {
+    const { anna, ben, office } = scene;
+    const seenSeq = await addContact();
+    const waiting = async () => (await office.sql('SELECT 1 FROM pg_locks WHERE NOT granted')).length;
+    // Both wait for their turns.
+    await office.sql('BEGIN; UPDATE waybill.head SET seq = seq');
+    const edited = anna.records.putRecords('contacts', [{ id: 'c1', seenSeq, columns: { name: 'Acme East' } }]);
+    await expect.poll(waiting).toBe(1);
+    const counted = ben.records.countUses('contacts', ['c1']);
+    await expect.poll(waiting).toBe(2);
+    await office.sql('COMMIT');
+    expect(await Promise.all([edited, counted])).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await office.sql('SELECT name, used_count FROM waybill.contacts')).toEqual([
+      { name: 'Acme East', used_count: 1 },
+    ]);
+  });
+
   it('has a name for one template only, in any case, until it is removed', async () => {
     const { anna, ben } = scene;
     const template = (id: string, name: string) => ({ id, seenSeq: null, columns: { name, value: '{}' } });

@@ -122,6 +122,20 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
     await office.close();
   });
 
+  it('are not taken by a computer that connects again', async () => {
+    const office = await openOffice(server);
+    const { store } = await office.member('anna');
+    const join = (computer: string) => store.join({ name: 'anna', computer, credentials: [] });
+    const head = async () => await office.sql('SELECT seq FROM waybill.head');
+    const before = await head();
+    expect(await join('PC of anna')).toMatchObject({ ok: true });
+    expect(await head()).toEqual(before);
+    expect(await join('other PC')).toMatchObject({ ok: true });
+    expect(await head()).not.toEqual(before);
+    expect(await office.sql('SELECT computer FROM waybill.members')).toEqual([{ computer: 'other PC' }]);
+    await office.close();
+  });
+
   it('are not taken in another isolation than READ COMMITTED', async () => {
     const office = await openOffice(server);
     for (const level of ['REPEATABLE READ', 'SERIALIZABLE']) {

@@ -156,11 +156,15 @@ $$;
 CREATE FUNCTION waybill.join_store(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 BEGIN
-  INSERT INTO members AS m (id, name, computer, login, joined_at_ms)
-    VALUES (p_member, p_args ->> 'name', p_args ->> 'computer', session_user, now_ms())
-    -- Takes no turn if nothing changed: a computer joins whenever it connects.
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, computer = excluded.computer
-    WHERE m.login = session_user AND (m.name, m.computer) <> (excluded.name, excluded.computer);
+  -- A computer joins whenever it connects. An INSERT takes a turn even if the row is there, so there is none if nothing
+  -- changed.
+  IF NOT EXISTS (
+    SELECT FROM members m WHERE m.id = p_member AND m.name = p_args ->> 'name' AND m.computer = p_args ->> 'computer'
+  ) THEN
+    INSERT INTO members AS m (id, name, computer, login, joined_at_ms)
+      VALUES (p_member, p_args ->> 'name', p_args ->> 'computer', session_user, now_ms())
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, computer = excluded.computer WHERE m.login = session_user;
+  END IF;
   PERFORM check_member(p_member);
   PERFORM note_seen(p_member);
   DELETE FROM member_credentials WHERE member = p_member AND NOT p_args -> 'credentials' ? credential;

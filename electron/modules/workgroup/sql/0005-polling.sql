@@ -69,6 +69,7 @@ CREATE FUNCTION waybill.take_tokens(p_member uuid, p_args jsonb) RETURNS jsonb L
 DECLARE
   b budgets;
   at bigint;
+  elapsed bigint;
   available double precision;
   usable double precision;
   taken double precision := 0;
@@ -80,13 +81,14 @@ BEGIN
   IF b.paused_until_ms > at THEN -- condition: pause of all
     RETURN jsonb_build_object('taken', 0, 'waitMs', b.paused_until_ms - at, 'isPaused', true); -- condition: pause of all
   END IF; -- condition: pause of all
-  at := greatest(at, b.at_ms);
-  available := least(b.burst, b.tokens + (at - b.at_ms) / 1000.0 * b.rate);
+  -- The clock may have been set back: it fills again from now on.
+  elapsed := greatest(0, at - b.at_ms);
+  available := least(b.burst, b.tokens + elapsed / 1000.0 * b.rate);
   usable := available - (p_args ->> 'reserve')::double precision;
   IF usable >= 1 THEN taken := least((p_args ->> 'count')::double precision, floor(usable)); END IF;
   UPDATE budgets each SET tokens = available - taken, at_ms = at,
       -- 10% more an hour, after what was halved. In ten days it has its maximum again; years would overflow.
-      rate = least(b.max_rate, b.rate * power(1.1, least(240, (at - b.at_ms) / 3600000.0)))
+      rate = least(b.max_rate, b.rate * power(1.1, least(240, elapsed / 3600000.0)))
     WHERE each.credential = b.credential;
   RETURN jsonb_build_object('taken', taken,
     'waitMs', CASE WHEN taken > 0 THEN 0 ELSE ceil(greatest(0, 1 - usable) / b.rate * 1000) END, 'isPaused', false);

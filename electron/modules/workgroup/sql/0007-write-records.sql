@@ -222,6 +222,7 @@ CREATE FUNCTION waybill.count_uses(p_member uuid, p_args jsonb) RETURNS jsonb LA
   SET search_path = waybill, pg_temp AS $$
 BEGIN
   PERFORM check_member(p_member);
+  PERFORM turn();
   EXECUTE format('UPDATE waybill.%I SET used_count = used_count + 1, last_used_at_ms = waybill.now_ms()
     WHERE id IN (SELECT jsonb_array_elements_text($1)) AND removed_at IS NULL',
     (record_table(p_args ->> 'table', 'use')).name) USING p_args -> 'ids';

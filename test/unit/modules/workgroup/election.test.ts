@@ -99,6 +99,14 @@ describe('an elected computer', () => {
     expect(election.state()).toBe('away');
   });
 
+  test('records what it polls after its clock was set back', async () => {
+    await elected();
+    clock.set(clock.now() - 3_600 * SECOND);
+    await pass(8 * SECOND);
+    expect(election.state()).toBe('leading');
+    expect(election.fenceFor(clock.now())).toBe(1);
+  });
+
   test('stops at once if another is elected', async () => {
     await elected();
     response = fail({ code: 'not_leading' });
