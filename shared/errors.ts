@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { ORDER_STATUSES } from './rules/orderStatus.ts';
 import { TABLE_PROBLEMS } from './rules/tableFiles.ts';
 
+/** As `TableProblem`. */
+export const TableProblemSchema = z.union([z.enum(TABLE_PROBLEMS), z.object({ openQuoteLine: z.int().positive() })]);
+
 const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
 /** The provider's own message, if it sent one. */
@@ -155,7 +158,7 @@ export const AppErrorSchema = z.lazy(() =>
 
     // Orders and imports.
     /** A file that is no table, or can't be read as one. */
-    z.object({ code: z.literal('table_unreadable'), problem: z.enum(TABLE_PROBLEMS) }),
+    z.object({ code: z.literal('table_unreadable'), problem: TableProblemSchema }),
     /** The order was changed since it was read; `revision` is the current one. */
     z.object({ code: z.literal('order_changed'), revision: z.int() }),
     /** Rates are being requested for the order, or it was submitted. */

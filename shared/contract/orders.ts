@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppErrorSchema } from '../errors.ts';
+import { AppErrorSchema, TableProblemSchema } from '../errors.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { MAX_ORDER_LINES, OrderConsigneeSchema, OrderFieldsSchema, OrderLineSchema } from '../freight/orders.ts';
 import { AccessorialSchema, BookingDetailsSchema } from '../freight/requests.ts';
@@ -7,7 +7,6 @@ import { NOT_CHOSEN_REASONS } from '../freight/routing.ts';
 import { isCalendarDate } from '../rules/calendar.ts';
 import { DATE_COLUMNS, ORDER_COLUMNS } from '../rules/orderColumns.ts';
 import { ORDER_STATUSES } from '../rules/orderStatus.ts';
-import { TABLE_PROBLEMS } from '../rules/tableFiles.ts';
 import { call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 import { FieldErrorSchema, IdsSchema } from './directory.ts';
 import { RateViewSchema } from './quotes.ts';
@@ -162,7 +161,7 @@ export const OrderFileSchema = z.lazy(() =>
      * the source. `locked`: another program has it open. `bad`: it can't be read, see `problem`.
      */
     state: z.enum(['waiting', 'imported', 'same', 'to_map', 'locked', 'bad']),
-    problem: z.enum(TABLE_PROBLEMS).nullable(),
+    problem: TableProblemSchema.nullable(),
     sameAs: z.string().nullable(),
     atMs: InstantSchema,
     /** Orders that it added, and orders that existed. */

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
+import { instantMsOf } from '../rules/instant.ts';
 import { usdToCents } from '../rules/money.ts';
 import { visibleText } from '../rules/visibleText.ts';
 import { type Fields, UnreadableError, type UnreadRaw, type Value } from './responseFields.ts';
@@ -51,8 +52,7 @@ const date: Value<string | null> = (value, reject) => {
 const instant: Value<string | null> = (value, reject) => {
   if (typeof value !== 'string') return reject('not_text');
   if (value.trim() === '') return null;
-  const ms = /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) || ms < 0 ? reject('not_a_date') : value;
+  return instantMsOf(value) === null ? reject('not_a_date') : value;
 };
 
 /** A number, or a plain decimal in quotes. */

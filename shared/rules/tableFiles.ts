@@ -7,4 +7,5 @@ export const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 export const MAX_TABLE_ROWS = 10_001;
 
 export const TABLE_PROBLEMS = ['too_large', 'too_many_rows', 'not_a_table', 'protected', 'damaged', 'empty'] as const;
-export type TableProblem = (typeof TABLE_PROBLEMS)[number];
+/** `openQuoteLine`: the row with a quotation mark that isn't closed, which would take all rows after it into its cell. */
+export type TableProblem = (typeof TABLE_PROBLEMS)[number] | { readonly openQuoteLine: number };

@@ -5,7 +5,7 @@
 
 import type { DocumentList, FetchProgress } from '../../../shared/contract/documents.ts';
 import type { AppError, AppErrorCode } from '../../../shared/errors.ts';
-import type { UnreadPart } from '../../../shared/freight/responseFields.ts';
+import type { UnreadPart, UnreadRaw } from '../../../shared/freight/responseFields.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { documentKey, isExpiredLink } from '../../../shared/rules/documentTypes.ts';
 import { sleep } from '../../platform/clock.ts';
@@ -31,9 +31,9 @@ export interface FetchFailure {
 /** The downloads that failed; all other documents are saved. */
 export interface FetchOutcome {
   readonly failures: FetchFailure[];
-  /** Documents in the response that could not be parsed. */
+  /** Documents in the response, or in the second one, that could not be parsed. */
   readonly dropped: UnreadPart[];
-  /** Number of documents in the response. */
+  /** Number of documents in the longer response. */
   readonly listed: number;
 }
 
@@ -73,6 +73,11 @@ function mayHelpToRenewLink({ code, httpStatus, waitUntilMs }: FetchFailure): bo
   if (waitUntilMs !== null) return false;
   if (code === 'document_link_refused') return isExpiredLink(httpStatus);
   return code === 'document_incomplete' || code === 'unreachable';
+}
+
+/** The documents of a response that could not be parsed. */
+function droppedOf({ unread }: { readonly unread: readonly UnreadRaw[] }): UnreadPart[] {
+  return unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why }));
 }
 
 /** The pause requested by the link's host. */
@@ -199,22 +204,30 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
     report(REQUESTING);
     const response = await client.getDocuments({ bolNumber }, signal);
     if (!response.ok) return response;
-    const { documents, unread } = response.value;
-    const dropped = unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why }));
-    const outcomeOf = (left: FetchFailure[]) =>
-      ok({ failures: left, dropped, listed: documents.length + dropped.length });
+    const { documents } = response.value;
+    const dropped = droppedOf(response.value);
+    const listed = documents.length + dropped.length;
     const failures = await downloadAll(bolNumber, documents, signal, report, false);
     if (failures === null) return fail({ code: 'cancelled' });
     const again = failures.filter(mayHelpToRenewLink);
-    if (again.length === 0) return outcomeOf(failures);
+    if (again.length === 0) return ok({ failures, dropped, listed });
     report(REQUESTING);
     const renewed = await client.getDocuments({ bolNumber }, signal);
-    if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : outcomeOf(failures);
-    const retriedKeys = new Set(again.map(documentKey));
-    const isRetried = (link: Link) => retriedKeys.has(documentKey(link));
-    const left = await downloadAll(bolNumber, renewed.value.documents.filter(isRetried), signal, report, true);
+    if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : ok({ failures, dropped, listed });
+    const againKeys = new Set(again.map(documentKey));
+    const retried = renewed.value.documents.filter((link) => againKeys.has(documentKey(link)));
+    const left = await downloadAll(bolNumber, retried, signal, report, true);
     if (left === null) return fail({ code: 'cancelled' });
-    return outcomeOf([...failures.filter((failure) => !again.includes(failure)), ...left]);
+    const retriedKeys = new Set(retried.map(documentKey));
+    // The second list may lack a document.
+    const isLeft = (failure: FetchFailure) => !again.includes(failure) || !retriedKeys.has(documentKey(failure));
+    const renewedDropped = droppedOf(renewed.value);
+    const isNew = ({ path }: UnreadPart) => dropped.every((part) => part.path !== path);
+    return ok({
+      failures: [...failures.filter(isLeft), ...left],
+      dropped: [...dropped, ...renewedDropped.filter(isNew)],
+      listed: Math.max(listed, renewed.value.documents.length + renewedDropped.length),
+    });
   }
 
   function start(bolNumber: string): PendingDownload {

@@ -58,7 +58,9 @@ export function createResultFiles(options: ResultFilesOptions) {
   async function nameOf({ source, folder, format }: AutoSetting, { fileName }: ImportToWrite): Promise<string> {
     for (let number = 1; ; number += 1) {
       const name = resultFileName(fileName, format, number);
-      if (store.isOwn(source, folder, name) || !(await hasFile(folder, name))) return name;
+      // `orders.csv` and `orders.xlsx` have the same first name.
+      const isOwn = store.isOwn(source, folder, name, fileName);
+      if (isOwn === true || (isOwn === null && !(await hasFile(folder, name)))) return name;
     }
   }
 

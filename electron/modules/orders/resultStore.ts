@@ -226,13 +226,16 @@ export function createResultStore(db: Database) {
         { importId, folder, name, key, atMs },
       );
     },
-    /** Whether a results file of the source was written under this name. */
-    isOwn: (source: string, folder: string, name: string): boolean =>
-      db.get(
-        `SELECT 1 AS own FROM order_imports WHERE source = :source AND result_folder = :folder
-           AND result_name = :name COLLATE NOCASE LIMIT 1`,
-        { source, folder, name },
-      ) !== null,
+    /** Whether the results written last under this name are those of this source file; null: none were written. */
+    isOwn(source: string, folder: string, name: string, fileName: string): boolean | null {
+      const row = db.get(
+        `SELECT file_name = :fileName COLLATE NOCASE AS own FROM order_imports
+         WHERE source = :source AND result_folder = :folder AND result_name = :name COLLATE NOCASE
+         ORDER BY result_at_ms DESC, rowid DESC LIMIT 1`,
+        { source, folder, name, fileName },
+      );
+      return row === null ? null : row['own'] === 1;
+    },
     auto: (): AutoSetting[] =>
       db
         .all('SELECT source, format, folder FROM order_result_files ORDER BY source')

@@ -35,7 +35,9 @@ export function createScans({ store, finder, pickupsOn, isSaved, clock, emit }: 
       }));
     },
     setLoaded(date: string, bolNumber: string, isLoaded: boolean): Result<object> {
-      store.pruneLoaded(clock.today());
+      // A past day's manifest can still be marked.
+      const today = clock.today();
+      store.pruneLoaded(date < today ? date : today);
       const shipment = pickupsOn(date).find((each) => each.bolNumber === bolNumber);
       if (shipment === undefined) return fail({ code: 'not_found', what: 'shipment' });
       store.setLoaded(date, shipment.carrier, bolNumber, isLoaded ? clock.now() : null);

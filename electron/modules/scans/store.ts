@@ -32,8 +32,8 @@ export function createScanStore(db: Database) {
       }
     },
     /** Deletes what was loaded before that day. */
-    pruneLoaded(today: string): void {
-      db.run('DELETE FROM loaded_shipments WHERE pickup_date < :today', { today });
+    pruneLoaded(day: string): void {
+      db.run('DELETE FROM loaded_shipments WHERE pickup_date < :day', { day });
     },
     sticker(bolNumber: string): { proNumber: string; attachedAtMs: number } | null {
       const row = db.get('SELECT pro_number, attached_at_ms FROM pro_stickers WHERE bol_number = :bolNumber', {

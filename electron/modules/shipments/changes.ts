@@ -2,6 +2,7 @@
 
 import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/contract/shipments.ts';
 import type { Shipment } from '../../../shared/freight/responses.ts';
+import { instantMsOf } from '../../../shared/rules/instant.ts';
 import { poEntries } from '../../../shared/rules/poNumbers.ts';
 import { NO_STATUS } from '../../../shared/rules/statusGroups.ts';
 import type { SeenShipment, StoredShipment } from './types.ts';
@@ -54,10 +55,9 @@ export function afterPoll(known: Known | null, reported: Shipment): SeenShipment
   };
 }
 
-/** Parses `bookedAt`, an ISO instant (spec §2.8); null if invalid. */
+/** Parses `bookedAt`; null if invalid. */
 export function bookedAtMsOf({ bookedAt }: SeenShipment): number | null {
-  const ms = bookedAt === null ? Number.NaN : Date.parse(bookedAt);
-  return Number.isNaN(ms) || ms < 0 ? null : ms;
+  return bookedAt === null ? null : instantMsOf(bookedAt);
 }
 
 /** The differences between the stored data and the merged data. */

@@ -66,10 +66,12 @@ export function readCsvText(text: string): Result<Table, TableProblem> {
   let from = 0;
   let line = hint === null ? 1 : 2;
   let isTooLong = false;
+  let openQuoteLine: number | null = null;
   Papa.parse<string[]>(plain, {
     newline: '\n',
     delimiter: hint?.[1] ?? delimiterOf(plain),
-    step({ data, meta }, parser) {
+    step({ data, errors, meta }, parser) {
+      if (errors.some(({ code }) => code === 'MissingQuotes')) openQuoteLine = line;
       // The cursor is after the row, so the text before it gives the line number.
       const passed = plain.slice(from, meta.cursor);
       const cells = data.map((cell) => cell.replace(GUARDED, '').trim());
@@ -82,5 +84,6 @@ export function readCsvText(text: string): Result<Table, TableProblem> {
     },
   });
   if (isTooLong) return fail('too_many_rows');
+  if (openQuoteLine !== null) return fail({ openQuoteLine });
   return rows.length === 0 ? fail('empty') : ok({ rows, sheet: null });
 }

@@ -2,8 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { TableRowSchema } from '../../../shared/contract/tables.ts';
+import { TableProblemSchema } from '../../../shared/errors.ts';
 import { fail } from '../../../shared/ipc/result.ts';
-import { MAX_TABLE_BYTES, TABLE_PROBLEMS } from '../../../shared/rules/tableFiles.ts';
+import { MAX_TABLE_BYTES } from '../../../shared/rules/tableFiles.ts';
 import type { ReadTable } from '../../modules/tables/ports.ts';
 
 const ResponseSchema = z.union([
@@ -11,7 +12,7 @@ const ResponseSchema = z.union([
     ok: z.literal(true),
     value: z.object({ rows: z.array(TableRowSchema), sheet: z.string().nullable() }),
   }),
-  z.object({ ok: z.literal(false), error: z.enum(TABLE_PROBLEMS) }),
+  z.object({ ok: z.literal(false), error: TableProblemSchema }),
 ]);
 
 /** In a build, the worker program is next to this file, under a different name. */

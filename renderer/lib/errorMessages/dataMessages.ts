@@ -88,7 +88,7 @@ export const DATA_MESSAGES = {
   table_unreadable: (error) => ({
     title: 'Couldn’t read the file',
     saved: 'Nothing was imported.',
-    next: TABLE_MESSAGES[error.problem],
+    next: tableMessage(error.problem),
     retry: false,
   }),
   order_changed: () => ({
@@ -123,7 +123,7 @@ export const DATA_MESSAGES = {
   }),
 } satisfies Partial<MessageByCode>;
 
-const TABLE_MESSAGES: Readonly<Record<TableProblem, string>> = {
+const TABLE_MESSAGES: Readonly<Record<Extract<TableProblem, string>, string>> = {
   too_large: `The file is larger than ${MAX_TABLE_BYTES / 1024 / 1024} MB. Split it, or save only one sheet.`,
   too_many_rows: 'The file has more than 10,000 rows. Split it.',
   not_a_table: 'Save it as a CSV or Excel file (.xlsx) and try again.',
@@ -131,6 +131,12 @@ const TABLE_MESSAGES: Readonly<Record<TableProblem, string>> = {
   damaged: 'The Excel file is damaged. Open it in Excel, save it again, and retry.',
   empty: 'The file has no rows. Choose another one.',
 };
+
+function tableMessage(problem: TableProblem): string {
+  return typeof problem === 'string'
+    ? TABLE_MESSAGES[problem]
+    : `A quotation mark in row ${problem.openQuoteLine} isn’t closed. Close or delete it, then try again.`;
+}
 
 /** Lists the missing bookings whose numbers are known. */
 function missingMessage(missing: readonly MissingBooking[]): string {

@@ -208,6 +208,32 @@ test('documents of a response that can’t be parsed are counted and named; the 
   });
 });
 
+test('a document that failed and isn’t in the second list remains a failure, and what can’t be parsed there is named', async () => {
+  const { call, http } = await booked();
+  const { body } = links('BOL', 'POD', 'Invoice');
+  http.response(
+    { body: { ...body, documents: [...body.documents, 7] } },
+    { status: 403, body: 'expired' },
+    { body: tinyPdf('pod') },
+    { status: 403, body: 'expired' },
+    { body: { ...body, documents: [...links('Invoice').body.documents, { type: '' }, 'x', 7] } },
+    { body: tinyPdf('invoice') },
+  );
+  expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject({
+    value: {
+      documents: [{ type: 'Invoice' }, { type: 'POD' }],
+      failures: [{ type: 'BOL', code: 'document_link_refused', httpStatus: 403 }],
+      // The last one is in both lists.
+      dropped: [
+        { path: 'documents.3', why: 'not_an_object' },
+        { path: 'documents.1.type', why: 'blank' },
+        { path: 'documents.2', why: 'not_an_object' },
+      ],
+      listed: 4,
+    },
+  });
+});
+
 describe('a file leaves the app', () => {
   test('where the clerk says, under a name that is our own', async () => {
     const { hostFiles, acts, responses } = createHostFiles();

@@ -150,6 +150,18 @@ test('bad rows, unreadable files, and other headings are named, and other headin
   expect(await numbers(memory)).toEqual(['SO-1', 'SO-9']);
 });
 
+test('a file whose quotation mark isn’t closed adds nothing, and is imported once it is corrected', async () => {
+  const path = join(folder, 'day.csv');
+  writeFileSync(path, csv('SO-1', '"SO-2', 'SO-3'));
+  const memory = await watching();
+  await hasState(memory, 'day.csv', 'bad');
+  expect((await files(memory))[0]?.problem).toEqual({ openQuoteLine: 3 });
+  expect(await numbers(memory)).toEqual([]);
+  writeFileSync(path, csv('SO-1', 'SO-2', 'SO-3'));
+  await hasState(memory, 'day.csv', 'imported');
+  expect(await numbers(memory)).toEqual(['SO-1', 'SO-2', 'SO-3']);
+});
+
 test('a folder that is unmounted is said, and continues when it is back', async () => {
   const memory = await watching();
   const isMissing = async () => responded(await memory.call('orders.folders', {})).folders[0]?.isMissing;

@@ -78,7 +78,7 @@ async function exported({ memory }: OrderDay, format: ResultFormat): Promise<Buf
 
 async function cellsOf(content: Uint8Array): Promise<string[][]> {
   const read = await readTable(content);
-  if (!read.ok) throw new Error(read.error);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value.rows.map(({ cells }) => [...cells]);
 }
 
@@ -232,6 +232,31 @@ describe('a results file beside the source', () => {
     await rename(elsewhere, folder);
     expect(responded(await call('orderResults.retry', { source: 'ERP' })).problem).toBeNull();
     expect(await results('orders results.jsonl')).toContain('"status":"skipped"');
+  });
+
+  test('of two source files with one name, each has a file of its own, also after a change', async () => {
+    const day = await bookedDay('orders.csv');
+    const { call } = day.memory;
+    const rows = [{ line: 2, orderNumber: 'SO-002', cells: ['SO-002', 'workbook', ''] }];
+    responded(await call('orderResults.addRows', { ...sourceRows('orders.xlsx', 'import-2'), rows }));
+    responded(await call('orderResults.autoUpdate', { source: 'ERP', format: 'csv', chooseFolder: true }));
+    const contents = async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.csv')).toSorted();
+      return Promise.all(names.map(async (name) => [name, await results(name)] as const));
+    };
+    const isWorkbooks = (content: string) => content.includes('workbook');
+    const before = await contents();
+    expect(before.map(([name]) => name)).toEqual(['orders results 2.csv', 'orders results.csv']);
+    expect(before.map(([, content]) => isWorkbooks(content))).toEqual([true, false]);
+    const { orders } = responded(await call('orders.list', { query: { status: 'ready' } }));
+    responded(await call('orders.skip', { orderIds: orders.map(({ id }) => id) }));
+    const isSkipped = async () => (await contents()).map(([, content]) => content.includes('Skipped'));
+    await vi.waitFor(async () => expect(await isSkipped()).toEqual([true, true]), 20_000);
+    const after = await contents();
+    expect(after.map(([name, content]) => [name, isWorkbooks(content)])).toEqual([
+      ['orders results 2.csv', true],
+      ['orders results.csv', false],
+    ]);
   });
 
   test('after Stop updating it remains as it is', async () => {

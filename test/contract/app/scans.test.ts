@@ -85,8 +85,23 @@ test('what was loaded is stored by manifest, survives a restart, can be undone, 
   database.run("UPDATE shipments SET carrier = 'EXMX' WHERE bol_number = '4400000001'");
   expect(await day()).toEqual([]);
   clock.set(clock.now() + 86_400_000);
-  await call('scans.setLoaded', { date: '2026-11-16', bolNumber: '4400000002', isLoaded: false });
-  expect(database.get('SELECT COUNT(*) AS count FROM loaded_shipments')).toEqual({ count: 0 });
+  database.run("UPDATE shipments SET pickup_date = '2026-11-17' WHERE bol_number = '4400000002'");
+  await call('scans.setLoaded', { date: '2026-11-17', bolNumber: '4400000002', isLoaded: true });
+  expect(database.all('SELECT pickup_date, bol_number FROM loaded_shipments')).toEqual([
+    { pickup_date: '2026-11-17', bol_number: '4400000002' },
+  ]);
+});
+
+test('shipments of a past day are marked as loaded one after another', async () => {
+  const { call, clock } = await withShipments();
+  clock.set(clock.now() + 86_400_000);
+  const bolNumbers = ['4400000001', '4400000002', '4400000003'];
+  for (const bolNumber of bolNumbers) {
+    await call('scans.setLoaded', { date: '2026-11-16', bolNumber, isLoaded: true });
+  }
+  const listed = await call('scans.day', { date: '2026-11-16' });
+  const loaded = listed.ok ? listed.value.shipments.filter(({ loadedAtMs }) => loadedAtMs !== null) : [];
+  expect(loaded.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(bolNumbers);
 });
 
 test('a PRO sticker is never the provider’s PRO, is found by a scan, and is compared with it when it arrives', async () => {

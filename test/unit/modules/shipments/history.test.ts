@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { afterPoll, changesOf } from '../../../../electron/modules/shipments/changes.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { afterPoll, bookedAtMsOf, changesOf } from '../../../../electron/modules/shipments/changes.ts';
 import { createShipmentStore } from '../../../../electron/modules/shipments/store.ts';
 import { readFields } from '../../../../shared/freight/responseFields.ts';
 import { readShipment } from '../../../../shared/freight/responses.ts';
@@ -272,5 +272,20 @@ describe('price, carrier and PO numbers', () => {
     bookedAt = undefined;
     expect(await bookedAtMs()).toBe(Date.parse('2026-11-13T10:00:00.000Z'));
     one.kill();
+  });
+
+  test.each([
+    ['2026-11-18T10:00:00.000', '2026-11-18T10:00:00.000Z'],
+    ['2026-11-18T10:00', '2026-11-18T10:00:00.000Z'],
+    ['2026-11-18T10:00:00.000Z', '2026-11-18T10:00:00.000Z'],
+    ['2026-11-18T10:00:00-05:00', '2026-11-18T15:00:00.000Z'],
+  ])('the booking time %s is %s, whatever the zone of this computer is', (bookedAt, instant) => {
+    vi.stubEnv('TZ', 'America/New_York');
+    try {
+      expect(new Date(2026, 10, 18).getTimezoneOffset()).toBe(300);
+      expect(bookedAtMsOf(seen({ bookedAt }))).toBe(Date.parse(instant));
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });

@@ -108,6 +108,7 @@ const VARIANTS: readonly AppError[] = [
   { code: 'unexpected_answer', httpStatus: 0 },
   { code: 'printer_refused', printer: 'zebra', reason: '' },
   { code: 'printer_lacks', printer: 'laser', what: 'tray', name: 'Tray3' },
+  { code: 'table_unreadable', problem: { openQuoteLine: 7 } },
   { code: 'nothing_to_print', kind: 'bol' },
   { code: 'nothing_to_print', kind: 'other' },
   { code: 'set_by_policy', what: 'base_address' },
@@ -161,6 +162,12 @@ describe('the message for an error', () => {
       const { title, saved = '', next } = errorMessages(error);
       expect(`${title} ${saved} ${next}`).not.toMatch(/!|\boops\b|\bplease\b|\bsorry\b|undefined|null|NaN|\[object/i);
     }
+  });
+
+  it('name the row of a table whose quotation mark isn’t closed', () => {
+    const { saved, next } = errorMessages({ code: 'table_unreadable', problem: { openQuoteLine: 7 } });
+    expect(saved).toBe('Nothing was imported.');
+    expect(next).toBe('A quotation mark in row 7 isn’t closed. Close or delete it, then try again.');
   });
 
   it('carry the messages of carriers and services verbatim, in quotes', () => {
