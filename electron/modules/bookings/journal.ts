@@ -69,7 +69,7 @@ const AttemptColumns = z
   }));
 
 const SimilarColumns = z.object({ request: jsonColumn(RateRequestSchema), last_sent_at_ms: z.int() });
-/** An entry that was refused, and begun again weeks later, retains the day on which it was created. */
+/** An entry that was rejected, and begun again weeks later, retains the day on which it was created. */
 const LAST_SENT = `max(alike.created_at_ms,
   (SELECT coalesce(max(started_at_ms), 0) FROM booking_attempts WHERE booking_id = alike.id))`;
 

@@ -10,6 +10,7 @@ import { dayOfInstant, formatAgo, formatInstantTime, timeOfInstant } from '../..
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
+import { useAfterField } from '../../ui/keys/useAfterField.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
@@ -139,6 +140,8 @@ export function BookingWizard({
   const close = () => navigate(`/quote/${quote.id}/rates`);
   const back = () => (isReview ? open('details') : close());
   const goForward = () => (isReview ? void bookNow() : goTo('review'));
+  const goForwardByKey = useAfterField(goForward);
+  const backByKey = useAfterField(back);
   const withdraw = () => void submit.withdraw(quote.id);
   const warnings = {
     pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
@@ -165,11 +168,11 @@ export function BookingWizard({
       canRequest: wait === null,
       submit,
       reQuote,
-      onForward: goForward,
+      onForward: goForwardByKey,
       onWithdraw: withdraw,
       onNextWarning: nextWarning,
       onCopy: reading.ok ? () => copy(requestText(request, rate, reading.details)) : null,
-      onBack: back,
+      onBack: backByKey,
       onClose: close,
       onEdit: edit,
     }),

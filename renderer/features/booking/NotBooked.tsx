@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -35,10 +36,12 @@ const TITLES = {
 export function NotBooked({ booking, quote, side }: NotBookedProps) {
   const [, navigate] = useLocation();
   const mayArriveUntil = useMayArriveUntil(booking);
+  const [saveError, setSaveError] = useState<AppError | null>(null);
 
   async function bookAgain() {
     if (quote === null) return navigate('/quote');
-    await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
+    const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
+    if (!saved.ok) return setSaveError(saved.error);
     navigate(addressOfBooking(quote, booking));
   }
 
@@ -75,6 +78,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
         {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
           <ErrorCallout error={error} />
         ) : null}
+        {saveError === null ? null : <ErrorCallout error={saveError} onRetry={() => void bookAgain()} />}
       </ScrollArea>
       <ActionBar>
         <span className="grow" />

@@ -70,6 +70,13 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
     { scope: 'Booking' },
   );
   const { details } = booking;
+  // Both are compared in the booking form.
+  const isSimilar = finish.error?.error.code === 'similar_bookings' && quote !== null;
+  const edit = (
+    <Button size="s" onClick={() => void change()}>
+      {bookingStrings.editFirst}
+    </Button>
+  );
   return (
     <Screen label={bookingStrings.booking} side={side}>
       <ScrollArea>
@@ -104,7 +111,9 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
             </div>
           </section>
         )}
-        {finish.error === null || finish.isPending ? null : <ErrorCallout error={finish.error.error} onRetry={send} />}
+        {finish.error === null || finish.isPending ? null : (
+          <ErrorCallout error={finish.error.error} onRetry={isSimilar ? undefined : send} actions={isSimilar && edit} />
+        )}
         <AbandonForm
           title={bookingStrings.noLongerNeeded}
           message={mayArriveUntil === null ? bookingStrings.nothingWasSent : bookingStrings.onlyEarlierSent}

@@ -96,8 +96,9 @@ function Fixes({ line, labels, problems, textOf, onFix }: FixesProps) {
             onBlur={({ currentTarget: { value } }) => {
               if (value !== text) onFix(line, field, value);
             }}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') currentTarget.blur();
+            onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+              // Ctrl+Enter imports, and leaves the field for that.
+              if (key === 'Enter' && !ctrlKey && !metaKey) currentTarget.blur();
             }}
           />
         );

@@ -74,7 +74,8 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
     if (first !== undefined) document.getElementById(idOf(first))?.focus();
   };
 
-  const save = async (version = entry?.version) => {
+  // An entry that was removed is restored in any version.
+  const save = async (version = entry === null ? undefined : (start.version ?? undefined)) => {
     if (isSaving) return;
     setVisited(new Set(fields));
     if (problems.size > 0) return focusFirst(problems);

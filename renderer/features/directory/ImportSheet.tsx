@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DuplicatePolicy, EntryMetadata, ImportedRow } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { MAX_IMPORT_ROWS } from '../../../shared/freight/directory.ts';
@@ -27,6 +27,7 @@ import {
 } from './importPlan.ts';
 import { directoryStrings } from './strings.ts';
 import { type TableReading, TableSource } from './TableSource.tsx';
+import { useImportWhenChecked } from './useImportWhenChecked.ts';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
   { value: 'skip', label: directoryStrings.skipDuplicates },
@@ -74,7 +75,8 @@ export function ImportSheet<Entry extends EntryMetadata>({ config, onClose }: Im
     return setPlan({ ...tablePlan(rows, guessed), addsZeros: false });
   };
 
-  useEffect(() => {
+  // A layout effect: once the plan has changed, no key may import the rows as they were checked before.
+  useLayoutEffect(() => {
     setChecked(null);
     if (plan === null) return undefined;
     const stop = new AbortController();
@@ -122,12 +124,13 @@ export function ImportSheet<Entry extends EntryMetadata>({ config, onClose }: Im
     return setOutcome([...response.value.rows, ...bad].toSorted((a, b) => a.line - b.line));
   };
 
+  const importByKey = useImportWhenChecked(plan, checked !== null, () => void run());
   useKeys(
     [
       {
         keys: 'Ctrl+Enter',
         label: directoryStrings.importAction,
-        run: () => void run(),
+        run: importByKey,
         writes: true,
         bar: false,
         when: disabledReason === null,

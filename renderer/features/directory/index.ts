@@ -15,3 +15,4 @@ export {
   withCell,
 } from './importPlan.ts';
 export { type TableReading, TableSource } from './TableSource.tsx';
+export { useImportWhenChecked } from './useImportWhenChecked.ts';

@@ -27,6 +27,10 @@ interface OpenedEntry<Entry> {
   readonly failed: { readonly error: AppError; readonly retry: () => void } | null;
 }
 
+/** The fields that were edited; all of them if the draft doesn't say what it began from. */
+const editedValues = ({ values, base }: EntryDraft) =>
+  Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== base?.[field]));
+
 /**
  * State of the open entry. A draft is restored with its entry, and also when the screen opens, such as after a crash.
  *
@@ -49,12 +53,19 @@ export function useOpenEntry<Entry extends EntryMetadata>(
     };
     setFailed({ error, retry });
   };
+  /** A draft is restored over the current entry, which may have changed since. The version of a save shows that. */
+  const startOf = (entry: Entry, draft?: EntryDraft): EntryDraft => {
+    const base = toValues(entry);
+    const values = draft === undefined ? base : { ...base, ...editedValues(draft) };
+    return { entryId: entry.id, isNew: false, values, base, version: draft?.version ?? entry.version };
+  };
   const show = async (draft: EntryDraft, isAtStart = false): Promise<void> => {
     const known = draft.isNew ? null : await get(draft.entryId);
     if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft, isAtStart));
     // The entry was removed in the meantime; saving restores it.
     const entry = known?.ok === true ? known.value : null;
-    const restored = { start: { ...draft, values: { ...blank, ...draft.values } }, entry, isRestored: true };
+    const start = entry === null ? { ...draft, values: { ...blank, ...draft.values } } : startOf(entry, draft);
+    const restored = { start, entry, isRestored: true };
     // What was opened while the drafts loaded stays open.
     setCurrent((now) => (isAtStart && now !== null ? now : restored));
   };
@@ -86,8 +97,7 @@ export function useOpenEntry<Entry extends EntryMetadata>(
     const drafts = await savedEntryDrafts(draftKind);
     if (!drafts.ok) return fail(drafts.error, () => openEntry(entry));
     const draft = drafts.value.find(({ entryId }) => entryId === entry.id);
-    const start = { entryId: entry.id, isNew: false, values: { ...toValues(entry), ...draft?.values } };
-    setCurrent({ start, entry, isRestored: draft !== undefined });
+    setCurrent({ start: startOf(entry, draft), entry, isRestored: draft !== undefined });
   };
 
   return {
@@ -100,7 +110,7 @@ export function useOpenEntry<Entry extends EntryMetadata>(
     },
     openNew() {
       setCurrent({
-        start: { entryId: crypto.randomUUID(), isNew: true, values: blank },
+        start: { entryId: crypto.randomUUID(), isNew: true, values: blank, base: null, version: null },
         entry: null,
         isRestored: false,
       });

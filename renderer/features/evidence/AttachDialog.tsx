@@ -20,8 +20,9 @@ function useDetails(initial: Pick<Attachment, 'kind' | 'note' | 'date'>, today: 
   const [kind, setKind] = useState<AttachmentKind>(initial.kind);
   const [note, setNote] = useState(initial.note);
   const [typed, setTyped] = useState(formatDayTyped(initial.date));
-  const reading = parseDate(typed, today);
+  const reading = parseDate(typed, today, 'nearest');
   const date = reading.kind === 'date' ? reading.date : null;
+  const problem = date === null ? evidenceStrings.dateFormat : date > today ? evidenceStrings.enterPastDate : null;
   const fields = (
     <>
       <SelectField label={evidenceStrings.kind} value={kind} options={KINDS} onChange={setKind} />
@@ -29,7 +30,7 @@ function useDetails(initial: Pick<Attachment, 'kind' | 'note' | 'date'>, today: 
         label={evidenceStrings.date}
         hint={evidenceStrings.dateHint}
         value={typed}
-        error={date === null ? evidenceStrings.dateFormat : null}
+        error={problem}
         onChange={setTyped}
         onBlur={() => date !== null && setTyped(formatDayTyped(date))}
       />
@@ -42,7 +43,7 @@ function useDetails(initial: Pick<Attachment, 'kind' | 'note' | 'date'>, today: 
       />
     </>
   );
-  return { fields, details: date === null ? null : { kind, note, date } };
+  return { fields, details: date === null || problem !== null ? null : { kind, note, date } };
 }
 
 interface AttachDialogProps {

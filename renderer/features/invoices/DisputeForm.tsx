@@ -20,11 +20,13 @@ const STATES = DISPUTE_STATES.map((value) => ({ value, label: DISPUTE_LABELS[val
 /** States in which a dispute was sent to the carrier. */
 const SENT: ReadonlySet<DisputeState> = new Set(['disputed', 'credited', 'denied']);
 
+const dateOf = ({ disputedOn }: Dispute) => (disputedOn === null ? '' : formatDayTyped(disputedOn));
+
 /** State of the dispute, with its date, case number, and the amount that came back. */
 export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; readonly today: string }) {
   const { id, dispute, deadline } = invoice;
   const [state, setState] = useState(dispute.state);
-  const [date, setDate] = useState(dispute.disputedOn === null ? '' : formatDayTyped(dispute.disputedOn));
+  const [date, setDate] = useState(dateOf(dispute));
   const [caseNumber, setCaseNumber] = useState(dispute.caseNumber);
   const [amount, setAmount] = useState(dispute.creditedCents === null ? '' : formatCents(dispute.creditedCents));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -33,8 +35,7 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
   const isSent = SENT.has(state);
   const isChanged =
     state !== dispute.state ||
-    (isSent &&
-      (caseNumber !== dispute.caseNumber || date !== (dispute.disputedOn && formatDayTyped(dispute.disputedOn)))) ||
+    (isSent && (caseNumber !== dispute.caseNumber || date !== dateOf(dispute))) ||
     (state === 'credited' && readAmount(amount) !== dispute.creditedCents);
   const daysLeft = daysBetween(today, deadline);
 
@@ -53,12 +54,17 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
     const next: Dispute = {
       state,
       disputedOn: isSent && reading.kind === 'date' ? reading.date : null,
-      caseNumber: isSent ? caseNumber : '',
+      caseNumber: isSent ? caseNumber.trim() : '',
       creditedCents,
     };
     save.mutate(
       { id, dispute: next },
       {
+        // In the stored form: a date may be typed in several ways.
+        onSuccess: () => {
+          setDate(dateOf(next));
+          setCaseNumber(next.caseNumber);
+        },
         onError: ({ error }) => {
           if (error.code === 'fields_invalid')
             setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));

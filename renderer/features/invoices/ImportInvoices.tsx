@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { MAX_INVOICE_ROWS } from '../../../shared/freight/invoices.ts';
@@ -23,6 +23,7 @@ import {
   type TableReading,
   TableSource,
   tablePlan,
+  useImportWhenChecked,
   withCell,
 } from '../directory/index.ts';
 import { hasMixedDates, IMPORT_LABELS, invoiceReader, mergedInvoices } from './invoiceImport.ts';
@@ -77,7 +78,8 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
   };
 
   const commonCarrier = plan !== null && !hasCarrier ? carrier : '';
-  useEffect(() => {
+  // A layout effect: once the plan has changed, no key may import the rows as they were checked before.
+  useLayoutEffect(() => {
     setChecked(null);
     if (plan === null) return undefined;
     const stop = new AbortController();
@@ -137,12 +139,13 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     return setBad([...failed, ...rejected].toSorted((a, b) => a.line - b.line));
   };
 
+  const importByKey = useImportWhenChecked(plan, checked !== null, () => void run());
   useKeys(
     [
       {
         keys: 'Ctrl+Enter',
         label: invoicesStrings.import,
-        run: () => void run(),
+        run: importByKey,
         bar: false,
         when: disabledReason === null,
         inFields: true,

@@ -96,7 +96,8 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
           ) : null}
           {choose.error === null ? null : <ErrorCallout error={choose.error.error} />}
           <BilledVsQuoted invoice={invoice} />
-          <DisputeForm key={invoice.changedAtMs} invoice={invoice} today={today} />
+          {/* Begins again with what was saved; another change of the invoice leaves what is typed. */}
+          <DisputeForm key={JSON.stringify(invoice.dispute)} invoice={invoice} today={today} />
           <Lines invoice={invoice} />
           {invoice.shipment === null ? null : (
             <p className="small muted">

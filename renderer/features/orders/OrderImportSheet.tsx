@@ -12,7 +12,15 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
-import { BadRows, dataRows, type FieldValues, ImportPreview, rowCells, TableSource } from '../directory/index.ts';
+import {
+  BadRows,
+  dataRows,
+  type FieldValues,
+  ImportPreview,
+  rowCells,
+  TableSource,
+  useImportWhenChecked,
+} from '../directory/index.ts';
 import { countSaved, importSummary } from './importCounts.ts';
 import styles from './orders.module.css';
 import { ordersStrings } from './strings.tsx';
@@ -50,12 +58,15 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
                 : null;
 
   const close = () => onClose(outcome !== null);
+  const importByKey = useImportWhenChecked(plan, preview !== null, () => {
+    if (disabledReason === null) void run();
+  });
   useKeys(
     [
       {
         keys: 'Ctrl+Enter',
         label: ordersStrings.import,
-        run: () => void run(),
+        run: importByKey,
         bar: false,
         when: disabledReason === null && outcome === null,
       },

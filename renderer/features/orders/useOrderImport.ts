@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ImportedOrderRow, OrderImportRow, OrderSource } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { type DateColumn, mixedDateColumns } from '../../../shared/rules/orderColumns.ts';
@@ -62,7 +62,8 @@ export function useOrderImport() {
       mixedDates: mixedDatesOf(of),
     });
 
-  useEffect(() => {
+  // A layout effect: once the plan has changed, no key may import the orders as they were previewed before.
+  useLayoutEffect(() => {
     setPreview(null);
     if (plan === null || !isReady) return undefined;
     const timer = setTimeout(async () => {

@@ -105,7 +105,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const saving = useSaveItem(rowToSave, rows.findIndex((row) => row === rowToSave) + 1);
 
   const duplicate = (rowKey: string, column: Column) => {
-    const row = rows.findIndex((one) => one.key === rowKey);
+    const row = rows.findIndex((one) => one.key === rowKey && !isBlankRow(one));
     if (row < 0) return;
     focusAfterRender.current = { row: row + 1, column };
     dispatch({ type: 'duplicateRow', rowKey });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import { BLANK_CONTACT, type ContactFields } from '../../../shared/freight/contacts.ts';
-import { readPhone } from '../../../shared/rules/phone.ts';
+import { formatPhone, readPhone } from '../../../shared/rules/phone.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,6 +25,14 @@ const DIALOG_FIELDS = ['name', 'person', 'phone'] as const;
 type DialogField = (typeof DIALOG_FIELDS)[number];
 const LABELS: Readonly<Record<DialogField, string>> = quoteDialogStrings.contactFields;
 
+/** The contact fields of a typed phone. A text that is no phone is rejected with the field. */
+function phoneFields(text: string): Pick<ContactFields, 'phone' | 'phoneExtension'> {
+  const phone = readPhone(text);
+  return phone.kind === 'phone'
+    ? { phone: phone.digits, phoneExtension: phone.extension ?? '' }
+    : { phone: text.trim(), phoneExtension: '' };
+}
+
 /** Saves origin or destination as a new contact, or updates the contact it was filled from. */
 export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   const chosen = form.contacts[end];
@@ -41,7 +49,11 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   // The existing contact must be loaded before anything can be edited or saved.
   const isLoaded = chosen === null || known.data !== undefined;
 
-  const textOf = (field: DialogField) => typed[field] ?? known.data?.[field] ?? '';
+  const stored = known.data && {
+    ...known.data,
+    phone: formatPhone(known.data.phone, known.data.phoneExtension),
+  };
+  const textOf = (field: DialogField) => typed[field] ?? stored?.[field] ?? '';
   const run = () => {
     if (save.isPending || !isLoaded) return;
     const {
@@ -60,7 +72,6 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       changedAtMs: 0,
       version: 0,
     };
-    const phone = readPhone(textOf('phone'));
     const fields: ContactFields = {
       ...before,
       city,
@@ -71,7 +82,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       deliveryAccessorials: [...(deliveryAccessorials ?? before.deliveryAccessorials)],
       name: textOf('name'),
       person: textOf('person'),
-      phone: phone.kind === 'phone' ? phone.digits : textOf('phone').trim(),
+      ...(typed.phone === undefined ? {} : phoneFields(typed.phone)),
     };
     save.mutate(
       { contactId: id, fields },

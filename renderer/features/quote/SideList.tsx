@@ -58,7 +58,8 @@ export function SideList<Item>(props: SideListProps<Item>) {
     const item = items[at];
     const tool = tools.find((one) => one.key === event.key);
     if (step !== undefined) buttons[at + step]?.focus();
-    else if (tool !== undefined && item !== undefined && reasonOf(tool) === null) {
+    // A held key acts once: undo restores only the last item that was removed.
+    else if (tool !== undefined && item !== undefined && reasonOf(tool) === null && !event.repeat) {
       // The item after or before it still exists once the item is removed.
       (buttons[at + 1] ?? buttons[at - 1])?.focus();
       tool.run(item);

@@ -210,7 +210,7 @@ export const quoteStrings = {
   saveAsTemplateKey: 'save as template',
 
   // usePaste
-  rowsPasted: (count: number) => `${formatNumber(count)} rows pasted.`,
+  rowsPasted: (count: number) => `${formatCount(count, 'row')} pasted.`,
 
   // useSaveItem
   rowIncomplete: (row: number) => `Row ${row} needs weight and dimensions before it can be saved as an item`,

@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './RatesScreen.module.css';
 
@@ -56,8 +57,11 @@ export function FilterField<Value>(props: FilterFieldProps<Value>) {
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
-              setTyped(null);
-              setIsInvalid(false);
+              // At once: `onDone` leaves the field, which would apply the text.
+              flushSync(() => {
+                setTyped(null);
+                setIsInvalid(false);
+              });
             } else if (event.key !== 'Enter') return;
             event.preventDefault();
             onDone();

@@ -32,17 +32,19 @@ export function useTrackList(onDone: (lines: readonly TrackedNumber[]) => void) 
   const [lines, setLines] = useState<readonly TrackedNumber[]>([]);
   const [isRunning, setIsRunning] = useState(false);
   const [stoppedBy, setStoppedBy] = useState<AppError | null>(null);
-  const isStopped = useRef(true);
+  /** The run in progress, or null. A run that was stopped may still wait for a response when the next one starts. */
+  const run = useRef<symbol | null>(null);
   useEffect(
     () => () => {
-      isStopped.current = true;
+      run.current = null;
     },
     [],
   );
 
   const start = async (numbers: readonly ListedNumber[]): Promise<void> => {
-    if (!isStopped.current) return;
-    isStopped.current = false;
+    if (run.current !== null) return;
+    const thisRun = Symbol('run');
+    run.current = thisRun;
     // A list that ended is requested again as a whole.
     const hasEnded = lines.every(({ result }) => result !== null);
     const known = new Map(hasEnded ? [] : lines.map((line) => [line.number, line.result]));
@@ -57,7 +59,7 @@ export function useTrackList(onDone: (lines: readonly TrackedNumber[]) => void) 
       if (line.result !== null) continue;
       const result = await trackNumber(line);
       // Closed or stopped: the response is no longer needed.
-      if (isStopped.current) return;
+      if (run.current !== thisRun) return;
       if (result !== null && 'error' in result && errorKind(result.error.code) !== 'rejected') {
         setStoppedBy(result.error);
         break;
@@ -65,7 +67,7 @@ export function useTrackList(onDone: (lines: readonly TrackedNumber[]) => void) 
       current = current.with(at, { ...line, result });
       setLines(current);
     }
-    isStopped.current = true;
+    run.current = null;
     setIsRunning(false);
     onDone(current);
   };
@@ -75,7 +77,7 @@ export function useTrackList(onDone: (lines: readonly TrackedNumber[]) => void) 
     stoppedBy,
     start: (numbers: readonly ListedNumber[]) => void start(numbers),
     stop() {
-      isStopped.current = true;
+      run.current = null;
       setIsRunning(false);
     },
     clear() {

@@ -43,17 +43,27 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const [added, setAdded] = useState(0);
   const isStored = useRef(false);
+  /** Of the new task once it is removed again: it is restored with this version. */
+  const removedVersion = useRef<number | undefined>(undefined);
   const [newTask, setNewTask] = useState(BLANK);
   const autosave = useAutosave(newTask, async (typed): Promise<Result<unknown>> => {
     if (typed.text.trim() !== '') {
       isStored.current = true;
-      return invoke('tasks.save', { id: newId, bolNumber, ...taskOf(typed, today, null) });
+      const version = removedVersion.current;
+      const saved = await invoke('tasks.save', { id: newId, bolNumber, ...taskOf(typed, today, null), version });
+      if (saved.ok) removedVersion.current = undefined;
+      return saved;
     }
-    return isStored.current ? invoke('tasks.remove', { id: newId }) : ok({});
+    if (!isStored.current) return ok({});
+    const emptied = await invoke('tasks.remove', { id: newId });
+    // 0: it was never stored.
+    if (emptied.ok && emptied.value.version !== 0) removedVersion.current = emptied.value.version;
+    return emptied;
   });
   const finish = async () => {
     if (!(await autosave.saveNow())) return;
     isStored.current = false;
+    removedVersion.current = undefined;
     setNewId(crypto.randomUUID());
     autosave.markSaved(BLANK);
     setNewTask(BLANK);

@@ -142,6 +142,27 @@ describe('the booking wizard', () => {
     window.removeEventListener('keydown', pressKey);
   });
 
+  const reference = ['Reference numbers', 'DEPT-4', { referenceNumbers: ['DEPT-4'] }] as const;
+  const extension = ['Phone', '6145550142 x44', { pickup: { instructions: 'Ext 44' } }] as const;
+  it.each([
+    ['Ctrl+Enter', ...reference, { key: 'Enter', ctrlKey: true }],
+    ['Ctrl+Enter', ...extension, { key: 'Enter', ctrlKey: true }],
+    ['Alt+ArrowLeft', ...reference, { key: 'ArrowLeft', altKey: true }],
+    ['Alt+ArrowLeft', ...extension, { key: 'ArrowLeft', altKey: true }],
+  ])('takes what is typed in a field before %s leaves the step: %s %s', async (_keys, label, text, expected, press) => {
+    window.addEventListener('keydown', pressKey);
+    show([draft('details')]);
+    const [field] = await screen.findAllByLabelText<HTMLInputElement>(label);
+    if (field === undefined) throw new Error('no field');
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, press);
+    window.removeEventListener('keydown', pressKey);
+    if (press.key === 'Enter') expect(await screen.findByRole('button', { name: /^Book shipment ·/ })).toBeTruthy();
+    const saves = () => sent.filter(({ name }) => name === 'drafts.save');
+    await waitFor(() => expect(saves().at(-1)?.input).toMatchObject({ value: { form: expected } }));
+  });
+
   it('begins with the contacts of its quote, with their notes shown', async () => {
     responses.set('contacts.ofQuote', () =>
       ok({

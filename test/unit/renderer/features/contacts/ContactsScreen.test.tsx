@@ -105,3 +105,62 @@ it('shows both versions of a contact that another clerk changed meanwhile, and s
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({ version: 31, fields: { name: 'Acme West' } });
 });
+
+const CALLED = { ...contact('Acme'), phone: '6145550142', address1: '1200 Parsons Ave', version: 30 };
+
+/** A core with one contact and stored drafts. `drafts` and `stored` can be changed between two openings. */
+function coreWithDrafts(drafts: unknown[]) {
+  const stored = { contact: CALLED };
+  const requested = fakeCore({
+    'contacts.list': () => ok({ contacts: [stored.contact], total: 1 }),
+    'contacts.get': () => ok(stored.contact),
+    'contacts.defaultShipper': () => ok({ contact: null }),
+    'contacts.save': () => ok(stored.contact),
+    'drafts.list': () => ok({ drafts: drafts.map((value) => ({ id: 'd', kind: 'contact', value, savedAtMs: 1 })) }),
+    'drafts.save': (input) => {
+      drafts.splice(0, 1, Object(input).value);
+      return ok({ savedAtMs: 1 });
+    },
+    'drafts.remove': () => ok({}),
+  });
+  const open = (contactId: string | undefined) =>
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Router hook={memoryLocation({ path: '/contacts' }).hook}>
+          <ContactsScreen contactId={contactId} />
+        </Router>
+      </QueryClientProvider>,
+    );
+  const saved = () => requested.filter(({ name }) => name === 'contacts.save').map(({ input }) => input);
+  return { stored, open, saved };
+}
+
+it.each(['acme', undefined])(
+  'restores only what was edited over a contact that changed since, and saves the version it began from (%s)',
+  async (contactId) => {
+    const drafts: unknown[] = [];
+    const { stored, open, saved } = coreWithDrafts(drafts);
+    const { unmount } = open('acme');
+    fireEvent.change(await screen.findByDisplayValue('(614) 555-0142'), { target: { value: '(614) 555-0199' } });
+    unmount();
+    await waitFor(() => expect(drafts).toHaveLength(1));
+    stored.contact = { ...CALLED, address1: '9 Dock Rd', version: 31 };
+
+    open(contactId);
+    await screen.findByDisplayValue('(614) 555-0199');
+    expect(screen.getByDisplayValue('9 Dock Rd')).toBeTruthy();
+    press('Enter', { ctrlKey: true });
+    await waitFor(() =>
+      expect(saved()).toMatchObject([{ version: 30, fields: { phone: '6145550199', address1: '9 Dock Rd' } }]),
+    );
+  },
+);
+
+it('restores all fields of a draft that does not say what it began from', async () => {
+  const values = { name: 'Acme', phone: '(614) 555-0199', address1: '1200 Parsons Ave' };
+  const { open, saved } = coreWithDrafts([{ entryId: 'acme', isNew: false, values }]);
+  open('acme');
+  await screen.findByDisplayValue('(614) 555-0199');
+  press('Enter', { ctrlKey: true });
+  await waitFor(() => expect(saved()).toMatchObject([{ version: 30, fields: { phone: '6145550199' } }]));
+});

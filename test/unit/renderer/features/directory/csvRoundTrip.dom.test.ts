@@ -77,7 +77,7 @@ const item: fc.Arbitrary<ItemFields> = fc.record({
 
 async function readBack(text: string, book: Parameters<typeof checkRows>[0] & Parameters<typeof guessColumns>[0]) {
   const reading = await readTable(new TextEncoder().encode(text));
-  if (!reading.ok) throw new Error(reading.error);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.error));
   const [first, ...data] = reading.value.rows;
   const columns = first === undefined ? null : guessColumns(book, first);
   if (columns === null) throw new Error('no heads');

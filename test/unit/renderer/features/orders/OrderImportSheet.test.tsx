@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 /** Import of orders: which column is what, and what is requested and said about it. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OrderImportSheet } from '../../../../../renderer/features/orders/OrderImportSheet.tsx';
-import type { OrderSource } from '../../../../../shared/contract/orders.ts';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import type { ImportedOrderRow, OrderSource } from '../../../../../shared/contract/orders.ts';
 import type { TableRow } from '../../../../../shared/contract/tables.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
@@ -19,11 +20,15 @@ const table = (...rows: readonly (readonly string[])[]): TableRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells: [...cells] }));
 
 /** Opens the import and pastes the rows. */
-async function paste(rows: TableRow[], sources: readonly OrderSource[] = []) {
+async function paste(
+  rows: TableRow[],
+  sources: readonly OrderSource[] = [],
+  results: readonly ImportedOrderRow[] = [],
+) {
   const requested = fakeCore({
     'orders.sources': () => ok({ sources }),
     'tables.read': () => ok({ rows }),
-    'orders.import': () => ok({ rows: [] }),
+    'orders.import': () => ok({ rows: [...results] }),
     'orderResults.addRows': () => ok({ rows: 0 }),
     'orders.saveSource': () => ok(sources[0]),
   });
@@ -83,4 +88,35 @@ test('dates are shown as they are read, and a column with the day first in one r
   const mixed = await paste(table(['Order', 'Ship date'], ['SO-1', '05/11/2026'], ['SO-2', '13/11/2026']));
   expect(await screen.findByText('Some dates have the day first')).toBeTruthy();
   await waitFor(() => expect(mixed.imports().at(-1)).toMatchObject({ mixedDates: ['pickupDate'] }));
+});
+
+test('a correction counts when Ctrl+Enter is pressed in its field', async () => {
+  const row: ImportedOrderRow = {
+    line: 2,
+    orderNumber: 'SO-1',
+    outcome: 'added',
+    problems: [],
+    badLine: null,
+    status: 'to_check',
+    reason: null,
+    orderId: 'o1',
+    bolNumber: null,
+  };
+  const problems = [{ field: 'zip', message: 'Enter a 5-digit ZIP.' }];
+  const { imports } = await paste(
+    table(['Order', 'ZIP'], ['SO-1', '43215'], ['SO-2', '432']),
+    [],
+    [row, { ...row, line: 3, orderNumber: 'SO-2', outcome: 'bad', problems, status: null, orderId: null }],
+  );
+  window.addEventListener('keydown', pressKey);
+  const field = await screen.findByLabelText<HTMLInputElement>(/row 3/);
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: '43217' } });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  window.removeEventListener('keydown', pressKey);
+  await screen.findByText('Imported 1 order', { exact: false }, { timeout: 5000 });
+  expect(imports().at(-1)).toMatchObject({
+    isDryRun: false,
+    rows: [{ values: { zip: '43215' } }, { values: { zip: '43217' } }],
+  });
 });

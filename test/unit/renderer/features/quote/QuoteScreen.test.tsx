@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
@@ -285,6 +285,17 @@ describe('the quote screen', () => {
     expect(cell('Description', 2).value).toBe('');
     press('z', { altKey: true });
     expect(cell('Description', 2).value).toBe('Steel shelf brackets, boxed');
+  });
+
+  it('duplicates no blank row, and leaves the focus in it', async () => {
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
+    await open();
+    const description = cell('Description', 2);
+    act(() => description.focus());
+    press('d', { ctrlKey: true });
+    fireEvent.change(description, { target: { value: 'T' } });
+    expect(cell('Description', 3).value).toBe('');
+    expect(document.activeElement).toBe(description);
   });
 
   it('pastes rows and names each cell that can not be read', async () => {

@@ -56,6 +56,17 @@ describe('several drafts', () => {
     expect(requested.at(-1)).toEqual({ name: 'drafts.save', input: { id: 'd2', kind: 'quote', value: other().value } });
   });
 
+  it('discards only one while the key is held, which is the one that undo restores', async () => {
+    const drafts = [stored(), other(), other(tulsa(), 'd3')];
+    const requested = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts }) });
+    await open();
+    press('o', { altKey: true });
+    press('Delete');
+    press('Delete', { repeat: true });
+    await settle();
+    expect(requested.filter(({ name }) => name === 'drafts.remove').map(({ input }) => input)).toEqual([{ id: 'd2' }]);
+  });
+
   it('begins another quote and loses nothing of this one', async () => {
     const requested = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
     await open();
@@ -241,6 +252,14 @@ describe('a paste', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says how many rows were pasted', async () => {
+    fakeCore(quiet);
+    await open();
+    paste('2\tTile\t\t48\t40\t30\t1,150');
+    fireEvent.click(screen.getByRole('button', { name: 'Paste 1 row' }));
+    expect(screen.getByText('1 row pasted.')).toBeTruthy();
   });
 
   it('of garbage names every cell that can’t be used', async () => {

@@ -218,6 +218,26 @@ describe('the rates screen', () => {
     expect(carriers()).toHaveLength(5);
   });
 
+  it('reverts a filter with Esc, and applies it with Enter', async () => {
+    await open([sampleQuote()]);
+    const most = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max price' });
+    const typeThen = (value: string, key: string) => {
+      act(() => most.focus());
+      fireEvent.change(most, { target: { value } });
+      press(key);
+      expect(document.activeElement).not.toBe(most);
+    };
+    typeThen('5', 'Escape');
+    expect(most.value).toBe('');
+    expect(carriers()).toHaveLength(5);
+    typeThen('1,5', 'Escape');
+    expect(screen.queryByRole('alert')).toBeNull();
+    typeThen('1163.05', 'Enter');
+    expect(carriers()).toHaveLength(3);
+    typeThen('', 'Enter');
+    expect(carriers()).toHaveLength(5);
+  });
+
   it('remembers the carriers on the lane: last price, trend, on time', async () => {
     const price = (totalCents: number, day: number) => ({
       totalCents,

@@ -64,3 +64,64 @@ it('drops mine on request', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue('Call office')).toBeNull());
   expect(versions()).toEqual([30]);
 });
+
+it('restores a new task that was cleared with the version of its removal, and starts the next one without', async () => {
+  const requested = fakeCore({
+    'tasks.list': () => ok({ tasks: [] }),
+    'tasks.save': (input) => ok({ ...TASK, ...Object(input), version: 41 }),
+    'tasks.remove': () => ok({ version: 40 }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Tasks bolNumber="1" today="2026-11-16" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  const type = (value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'New task' }), { target: { value } });
+  const sent = () =>
+    requested
+      .filter(({ name }) => name !== 'tasks.list')
+      .map(({ name, input }) => [name, Object(input).text, Object(input).version] as unknown);
+  const saved = [
+    ['tasks.save', 'Call', undefined],
+    ['tasks.remove', undefined, undefined],
+    ['tasks.save', 'Email dock', 40],
+  ];
+  type('Call');
+  await waitFor(() => expect(sent()).toEqual(saved.slice(0, 1)));
+  type('');
+  await waitFor(() => expect(sent()).toEqual(saved.slice(0, 2)));
+  type('Email dock');
+  await waitFor(() => expect(sent()).toEqual(saved));
+
+  type('');
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Due' }), { target: { value: '11/18' } });
+  type('Weigh');
+  await waitFor(() => expect(sent().at(-1)).toEqual(['tasks.save', 'Weigh', 40]));
+  fireEvent.submit(screen.getByRole('form', { name: 'New task' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Weigh')).toBeNull());
+  type('Photos');
+  await waitFor(() => expect(sent().at(-1)).toEqual(['tasks.save', 'Photos', undefined]));
+});
+
+it('adds a new task whose first save failed without a version, although it was cleared', async () => {
+  const requested = fakeCore({
+    'tasks.list': () => ok({ tasks: [] }),
+    'tasks.save': () => fail({ code: 'workgroup_away', sinceMs: null, isOutcomeUnknown: false }),
+    'tasks.remove': () => ok({ version: 0 }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Tasks bolNumber="1" today="2026-11-16" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  const names = () => requested.map(({ name }) => name).filter((name) => name !== 'tasks.list');
+  for (const [at, value] of ['Call', '', 'Email dock'].entries()) {
+    fireEvent.change(screen.getByRole('textbox', { name: 'New task' }), { target: { value } });
+    // oxlint-disable-next-line no-await-in-loop -- one save after another
+    await waitFor(() => expect(names()).toHaveLength(at + 1));
+  }
+  expect(names()).toEqual(['tasks.save', 'tasks.remove', 'tasks.save']);
+  expect(Object(requested.at(-1)?.input).version).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { InvoicePane } from '../../../../../renderer/features/invoices/InvoicePane.tsx';
+import type { Dispute, Invoice } from '../../../../../shared/contract/invoices.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+const DISPUTED: Dispute = { state: 'disputed', disputedOn: null, caseNumber: '', creditedCents: null };
+const INVOICE: Invoice = {
+  id: 'i1',
+  fields: {
+    invoiceNumber: '77',
+    carrier: 'ABCD',
+    proNumber: '123',
+    bolNumber: '',
+    invoiceDate: '2026-11-10',
+    totalCents: 50_000,
+    currency: 'USD',
+    billedClass: '',
+    billedWeightLb: null,
+    lines: [],
+  },
+  carrierName: 'ABC Freight',
+  match: 'matched',
+  matchedBy: 'user',
+  shipment: {
+    bolNumber: '1',
+    otherCarrier: null,
+    consigneeName: null,
+    quotedCents: 50_000,
+    quotedCurrency: 'USD',
+  },
+  comparison: { kind: 'no_quote' },
+  dispute: DISPUTED,
+  deadline: '2027-05-01',
+  changedAtMs: 1,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the pane of the invoice; calls change what is stored. */
+async function open(dispute = DISPUTED) {
+  let stored: Invoice = { ...INVOICE, dispute };
+  const change = (changes: Partial<Invoice>) => {
+    stored = { ...stored, ...changes, changedAtMs: stored.changedAtMs + 1 };
+    return ok(stored);
+  };
+  fakeCore({
+    'invoices.get': () => ok({ invoice: stored, candidates: [] }),
+    'invoices.setShipment': () => change({ shipment: null, match: 'none', matchedBy: null }),
+    'invoices.setDispute': (input) => change({ dispute: Object(input).dispute }),
+  });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <InvoicePane id="i1" today="2026-11-18" onEdit={() => {}} onDelete={() => {}} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('textbox', { name: 'Carrier’s case number' });
+  return { reload: () => client.invalidateQueries() };
+}
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Carrier’s case number' }), { target: { value: text } });
+
+it('offers to save a dispute without a date only after an edit', async () => {
+  await open();
+  expect(screen.queryByRole('button', { name: /Save dispute/ })).toBeNull();
+  type('C-9');
+  expect(screen.getByRole('button', { name: /Save dispute/ })).toBeTruthy();
+});
+
+it('retains what was typed when the shipment of the invoice is removed', async () => {
+  const { reload } = await open();
+  type('C-9');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove shipment' }));
+  await waitFor(async () => {
+    await reload();
+    expect(screen.queryByRole('button', { name: 'Remove shipment' })).toBeNull();
+  });
+  expect(screen.getByDisplayValue('C-9')).toBeTruthy();
+});
+
+it('has nothing to save after a save that only wrote the same date another way', async () => {
+  const { reload } = await open({ ...DISPUTED, disputedOn: '2026-11-12' });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Disputed on/ }), { target: { value: '11/12' } });
+  fireEvent.click(screen.getByRole('button', { name: /Save dispute/ }));
+  await waitFor(() => expect(screen.getByDisplayValue('11/12/2026')).toBeTruthy());
+  await reload();
+  expect(screen.queryByRole('button', { name: /Save dispute/ })).toBeNull();
+});
+
+it('shows the dispute as it was saved', async () => {
+  const { reload } = await open();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Disputed on/ }), { target: { value: '11/12' } });
+  fireEvent.click(screen.getByRole('button', { name: /Save dispute/ }));
+  await waitFor(async () => {
+    await reload();
+    expect(screen.queryByRole('button', { name: /Save dispute/ })).toBeNull();
+  });
+  expect(screen.getByDisplayValue('11/12/2026')).toBeTruthy();
+});
