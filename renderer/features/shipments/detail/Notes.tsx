@@ -44,7 +44,8 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
     }
     if (!isStored.current) return ok({});
     const emptied = await invoke('notes.remove', { id: newId });
-    if (emptied.ok) removedVersion.current = emptied.value.version;
+    // 0: it was never stored, or is removed already.
+    if (emptied.ok && emptied.value.version !== 0) removedVersion.current = emptied.value.version;
     return emptied;
   });
   const finish = async () => {

@@ -56,7 +56,7 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
     }
     if (!isStored.current) return ok({});
     const emptied = await invoke('tasks.remove', { id: newId });
-    // 0: it was never stored.
+    // 0: it was never stored, or is removed already.
     if (emptied.ok && emptied.value.version !== 0) removedVersion.current = emptied.value.version;
     return emptied;
   });

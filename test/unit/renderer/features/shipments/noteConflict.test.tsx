@@ -39,3 +39,25 @@ it('shows the text that another clerk gave a note meanwhile, and saves mine in p
   fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
   await waitFor(() => expect(versions()).toEqual([30, 31]));
 });
+
+it('restores a new note that was cleared with the version of its removal, also if it was cleared twice', async () => {
+  const removals = [40, 0];
+  const requested = fakeCore({
+    'notes.list': () => ok({ notes: [] }),
+    'notes.save': (input) => ok({ ...NOTE, ...Object(input), version: 41 }),
+    'notes.remove': () => ok({ version: removals.shift() ?? 0 }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Notes bolNumber="1" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  const sent = () => requested.map(({ name }) => name).filter((name) => name !== 'notes.list');
+  for (const [at, value] of ['Call', '', '  ', 'Dock 4'].entries()) {
+    fireEvent.change(await screen.findByRole('textbox', { name: /note/i }), { target: { value } });
+    // oxlint-disable-next-line no-await-in-loop -- one save after another
+    await waitFor(() => expect(sent()).toHaveLength(at + 1));
+  }
+  expect(sent()).toEqual(['notes.save', 'notes.remove', 'notes.remove', 'notes.save']);
+  expect(Object(requested.at(-1)?.input).version).toBe(40);
+});
