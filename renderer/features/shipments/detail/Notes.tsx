@@ -13,6 +13,7 @@ import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
 import { detailStrings } from './strings.tsx';
+import { useNewRecord } from './useNewRecord.ts';
 
 interface NotesProps {
   readonly bolNumber: string;
@@ -29,29 +30,17 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
     null,
   );
   const [editing, setEditing] = useState<string | null>(null);
-  const [newId, setNewId] = useState(() => crypto.randomUUID());
-  const isStored = useRef(false);
-  /** Of the new note once it is removed again: it is restored with this version. */
-  const removedVersion = useRef<number | undefined>(undefined);
+  const newRecord = useNewRecord();
   const [newText, setNewText] = useState('');
-  const autosave = useAutosave(newText, async (text): Promise<Result<unknown>> => {
-    if (text.trim() !== '') {
-      isStored.current = true;
-      const version = removedVersion.current;
-      const saved = await invoke('notes.save', { id: newId, bolNumber, text, version });
-      if (saved.ok) removedVersion.current = undefined;
-      return saved;
-    }
-    if (!isStored.current) return ok({});
-    const emptied = await invoke('notes.remove', { id: newId });
-    // 0: it was never stored, or is removed already.
-    if (emptied.ok && emptied.value.version !== 0) removedVersion.current = emptied.value.version;
-    return emptied;
-  });
+  const autosave = useAutosave(newText, (text) =>
+    newRecord.write(text.trim() === '', {
+      save: (version) => invoke('notes.save', { id: newRecord.id, bolNumber, text, version }),
+      remove: () => invoke('notes.remove', { id: newRecord.id }),
+    }),
+  );
   const finish = async () => {
     if (newText.trim() === '' || !(await autosave.saveNow())) return;
-    isStored.current = false;
-    setNewId(crypto.randomUUID());
+    newRecord.next();
     autosave.markSaved('');
     setNewText('');
   };
@@ -63,7 +52,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
     setRemoved(null);
     await invoke('notes.save', { id: note.id, bolNumber, text: note.text, version: await version });
   };
-  const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newId);
+  const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newRecord.id);
   const isWriting = newText.trim() !== '';
   return (
     <section className="col" aria-label={detailStrings.notes}>

@@ -18,6 +18,7 @@ import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
+import { useNewRecord } from './useNewRecord.ts';
 
 interface TasksProps {
   readonly bolNumber: string;
@@ -40,36 +41,23 @@ function taskOf(typed: TypedTask, today: string, before: string | null) {
 export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
   const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
   const [editing, setEditing] = useState<string | null>(null);
-  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const newRecord = useNewRecord();
   const [added, setAdded] = useState(0);
-  const isStored = useRef(false);
-  /** Of the new task once it is removed again: it is restored with this version. */
-  const removedVersion = useRef<number | undefined>(undefined);
   const [newTask, setNewTask] = useState(BLANK);
-  const autosave = useAutosave(newTask, async (typed): Promise<Result<unknown>> => {
-    if (typed.text.trim() !== '') {
-      isStored.current = true;
-      const version = removedVersion.current;
-      const saved = await invoke('tasks.save', { id: newId, bolNumber, ...taskOf(typed, today, null), version });
-      if (saved.ok) removedVersion.current = undefined;
-      return saved;
-    }
-    if (!isStored.current) return ok({});
-    const emptied = await invoke('tasks.remove', { id: newId });
-    // 0: it was never stored, or is removed already.
-    if (emptied.ok && emptied.value.version !== 0) removedVersion.current = emptied.value.version;
-    return emptied;
-  });
+  const autosave = useAutosave(newTask, (typed) =>
+    newRecord.write(typed.text.trim() === '', {
+      save: (version) => invoke('tasks.save', { id: newRecord.id, bolNumber, ...taskOf(typed, today, null), version }),
+      remove: () => invoke('tasks.remove', { id: newRecord.id }),
+    }),
+  );
   const finish = async () => {
     if (!(await autosave.saveNow())) return;
-    isStored.current = false;
-    removedVersion.current = undefined;
-    setNewId(crypto.randomUUID());
+    newRecord.next();
     autosave.markSaved(BLANK);
     setNewTask(BLANK);
     setAdded((count) => count + 1);
   };
-  const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newId);
+  const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newRecord.id);
   return (
     <section className="col" aria-label={detailStrings.tasks}>
       <TaskForm
