@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ORDER_STATUSES } from './rules/orderStatus.ts';
 import { TABLE_PROBLEMS } from './rules/tableFiles.ts';
 
-/** As `TableProblem`. */
+/** Parses a `TableProblem`. */
 export const TableProblemSchema = z.union([z.enum(TABLE_PROBLEMS), z.object({ openQuoteLine: z.int().positive() })]);
 
 const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);

@@ -29,7 +29,7 @@ const PrefetchColumns = z
 /** A requested download of a shipment's documents. */
 export type Prefetch = Readonly<z.infer<typeof PrefetchColumns>>;
 
-/** A request for the same shipment that arrived later is due at another time, without attempts. */
+/** A later request for the same shipment has another due time, and no attempts. */
 const SAME_PREFETCH = 'bol_number = :bolNumber AND attempts = :attempts AND next_try_at_ms = :nextTryAtMs';
 
 const TrackedColumns = z

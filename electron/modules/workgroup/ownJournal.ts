@@ -214,7 +214,7 @@ export function createOwnJournal(db: Database) {
       attemptsWhere('booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', { bookingId }).length > 0,
     /** Whether everything is to be brought to a store that went back in time, also in an earlier run. */
     bringsAgain: (): boolean => db.get('SELECT row FROM own_bring_again') !== null,
-    /** Flushed: what is not brought yet must not be forgotten. */
+    /** Flushed: a killed app must still bring the rest. */
     setBringsAgain: (isTrue: boolean): void =>
       db.transaction(() => {
         db.run(isTrue ? 'INSERT OR IGNORE INTO own_bring_again VALUES (1)' : 'DELETE FROM own_bring_again');

@@ -118,7 +118,7 @@ export function createOwnReports(options: OwnReportsOptions) {
   workgroup.wentBack.add(() => {
     wentBackCount += 1;
     isEverything = true;
-    // In memory, it is known on a full disk, too.
+    // If the disk is full, it is still known in memory.
     unlessDiskFails(() => own.setBringsAgain(true));
   });
   workgroup.connects.add(() => alarm.set(0));

@@ -8,7 +8,7 @@ import { useAfterField } from '../../ui/keys/useAfterField.ts';
  * @param isChecked the rows of this `plan` are checked
  */
 export function useImportWhenChecked<Plan extends object>(plan: Plan | null, isChecked: boolean, run: () => void) {
-  /** To import. Another plan, with a later change, isn't. */
+  /** The plan that the key was pressed for. One that was changed later isn't imported. */
   const [requested, setRequested] = useState<Plan | null>(null);
   useEffect(() => {
     if (requested === null || requested !== plan || !isChecked) return;

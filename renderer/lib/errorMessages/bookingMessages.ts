@@ -34,7 +34,7 @@ export const BOOKING_MESSAGES = {
   similar_bookings: () => ({
     title: 'A similar shipment was booked recently',
     saved: 'Nothing was sent. Your entries are saved.',
-    next: 'In the booking form, book again to compare both first.',
+    next: 'Book again in the booking form to compare both first.',
     retry: true,
   }),
   references_required: (error) => ({
