@@ -1,19 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import type { AppError } from '../../../shared/errors.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
-import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { CarrierDeclined } from './SubmitFailure.tsx';
 import { bookingStrings } from './strings.tsx';
-import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
+import { saveCorrection, useCorrection } from './useCorrection.ts';
 import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
 interface NotBookedProps {
@@ -36,17 +34,10 @@ const TITLES = {
 export function NotBooked({ booking, quote, side }: NotBookedProps) {
   const [, navigate] = useLocation();
   const mayArriveUntil = useMayArriveUntil(booking);
-  const [saveError, setSaveError] = useState<AppError | null>(null);
-
-  async function bookAgain() {
-    if (quote === null) return navigate('/quote');
-    const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
-    if (!saved.ok) return setSaveError(saved.error);
-    navigate(addressOfBooking(quote, booking));
-  }
-
+  const correction = useCorrection(quote, booking);
+  const bookAgain = () => (quote === null ? navigate('/quote') : void correction.open());
   const label = quote === null ? bookingStrings.newQuote : bookingStrings.correctAndBookAgain;
-  useKeys([{ keys: 'Ctrl+Enter', label, bar: false, run: () => void bookAgain() }], { scope: 'Booking' });
+  useKeys([{ keys: 'Ctrl+Enter', label, bar: false, run: bookAgain }], { scope: 'Booking' });
   const error = booking.lastError;
   return (
     <Screen label={bookingStrings.booking} side={side}>
@@ -73,16 +64,21 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           </Callout>
         ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
-          <CarrierDeclined reason={error.reason} quote={quote} declined={booking} saved={draftOfBooking(booking)} />
+          <CarrierDeclined
+            reason={error.reason}
+            quote={quote}
+            declined={booking}
+            save={(rate) => saveCorrection(quote, booking, rate)}
+          />
         ) : null}
         {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
           <ErrorCallout error={error} />
         ) : null}
-        {saveError === null ? null : <ErrorCallout error={saveError} onRetry={() => void bookAgain()} />}
+        {correction.error === null ? null : <ErrorCallout error={correction.error} onRetry={bookAgain} />}
       </ScrollArea>
       <ActionBar>
         <span className="grow" />
-        <Button kind="primary" keys="Ctrl+Enter" onClick={() => void bookAgain()}>
+        <Button kind="primary" keys="Ctrl+Enter" onClick={bookAgain}>
           {label}
         </Button>
       </ActionBar>

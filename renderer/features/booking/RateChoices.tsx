@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
 import { ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
 import type { DraftRate } from '../../lib/bookingDrafts.ts';
 import { formatDayShort } from '../../lib/format.ts';
@@ -9,20 +10,22 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { bookAddress } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { bookingStrings } from './strings.tsx';
-import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 
 const SHOWN = 3;
+
+/** Saves the form input for a rate of the same quote, or for none yet. */
+export type SaveForRate = (rate: DraftRate | null) => Promise<Result<unknown>>;
 
 interface RateChoicesProps {
   readonly quote: Quote;
   /** Code of the carrier that declined, which is omitted; null for none. */
   readonly without: string | null;
-  /** Form input to carry over to the other rate; null if the draft already has it. */
-  readonly saved: BookingDraft | null;
+  /** Saves the form input for the other rate; null if the draft already has it. */
+  readonly save: SaveForRate | null;
 }
 
 /** The best other rates of a quote, one key each, and a link to all of them. Choosing one books nothing yet. */
-export function RateChoices({ quote, without, saved: stored }: RateChoicesProps) {
+export function RateChoices({ quote, without, save }: RateChoicesProps) {
   const [, navigate] = useLocation();
   const group = useRef<HTMLDivElement>(null);
   const others = quote.rates
@@ -32,12 +35,9 @@ export function RateChoices({ quote, without, saved: stored }: RateChoicesProps)
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
   const go = async (path: string, rate: DraftRate | null) => {
-    if (stored !== null) {
-      const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...stored, rate });
-      // Stays on this form, which still has all input; leaving would lose it.
-      if (!saved.ok) return;
-    }
-    navigate(path);
+    const saved = await save?.(rate);
+    // If it failed, this form stays open, because it has all input.
+    if (saved === undefined || saved.ok) navigate(path);
   };
   const choose = (position: number, { carrierName }: RateView) =>
     void go(bookAddress(quote.id, position), { position, carrierName });

@@ -52,7 +52,7 @@ export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
         </div>
         <Callout kind="attn" title={whyMessage(quote, rate, reQuoted)}>
           <p>{saved === null ? bookingStrings.selectAnotherRate : bookingStrings.entriesCarryOver}</p>
-          <RateChoices quote={quote} without={rate?.carrier ?? null} saved={null} />
+          <RateChoices quote={quote} without={rate?.carrier ?? null} save={null} />
         </Callout>
         {before === null ? null : (
           <div className="row">

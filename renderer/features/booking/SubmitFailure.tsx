@@ -7,10 +7,10 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { RequestButton } from '../../ui/RequestButton.tsx';
 import { prepareQuote } from '../quote/index.ts';
-import { RateChoices } from './RateChoices.tsx';
+import { RateChoices, type SaveForRate } from './RateChoices.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
 import { bookingStrings } from './strings.tsx';
-import type { BookingDraft } from './useBookingDraft.ts';
+import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 
 interface SubmitFailureProps {
   readonly error: AppError;
@@ -31,7 +31,14 @@ export function SubmitFailure(props: SubmitFailureProps) {
   const [, navigate] = useLocation();
   switch (error.code) {
     case 'booking_failed':
-      return <CarrierDeclined reason={error.reason} quote={quote} declined={rate} saved={saved} />;
+      return (
+        <CarrierDeclined
+          reason={error.reason}
+          quote={quote}
+          declined={rate}
+          save={(other) => saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...saved, rate: other })}
+        />
+      );
     case 'quote_not_found':
       return <QuoteExpired quoteId={quote.id} onReQuote={props.onReQuote} isReQuoting={props.isReQuoting} />;
     case 'validation_failed':
@@ -118,17 +125,16 @@ interface CarrierDeclinedProps {
   readonly reason: string;
   readonly quote: Quote;
   readonly declined: Pick<RateView, 'carrier' | 'carrierName'>;
-  /** Form input to carry over to the other rate. */
-  readonly saved: BookingDraft;
+  readonly save: SaveForRate;
 }
 
 /** The carrier's unchanged message, and the next best rates, one key each. */
-export function CarrierDeclined({ reason, quote, declined, saved }: CarrierDeclinedProps) {
+export function CarrierDeclined({ reason, quote, declined, save }: CarrierDeclinedProps) {
   return (
     <Callout kind="late" title={bookingStrings.declinedBooking(declined.carrierName)}>
       <p>{bookingStrings.carrierMessage(reason)}</p>
       <p className="dim">{quote.rates.length <= 1 ? bookingStrings.noOtherRates : bookingStrings.bookAnotherCarrier}</p>
-      <RateChoices quote={quote} without={declined.carrier} saved={saved} />
+      <RateChoices quote={quote} without={declined.carrier} save={save} />
     </Callout>
   );
 }

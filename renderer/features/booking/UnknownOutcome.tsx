@@ -16,13 +16,12 @@ import { RequestButton } from '../../ui/RequestButton.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
-import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Rejection } from './Rejection.tsx';
 import { bookingStrings } from './strings.tsx';
 import { useCause } from './unknownCause.ts';
 import { stillUnknownMessage, unknownMessage, wasRejected } from './unknownMessage.ts';
-import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
+import { useCorrection } from './useCorrection.ts';
 import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
 interface UnknownOutcomeProps {
@@ -37,6 +36,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
+  const correction = useCorrection(quote, booking);
   const seconds = useElapsedSeconds(finish.isPending);
   const wait = useServiceWait();
   const bookingId = booking.id;
@@ -50,11 +50,6 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
     if (!finish.isPending && !abandon.isPending) finish.mutate({ bookingId });
   };
   const canAbandon = !isSubmitting && !finish.isPending;
-  const correct = async () => {
-    if (quote === null) return;
-    const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
-    if (saved.ok) navigate(addressOfBooking(quote, booking));
-  };
   const canCorrect = wasRejected(booking) && quote !== null && canAbandon;
   const focusReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
@@ -78,7 +73,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         keys: 'Alt+R',
         label: bookingStrings.correctAndResend,
         bar: false,
-        run: () => void correct(),
+        run: () => void correction.open(),
         writes: true,
         when: canCorrect,
       },
@@ -163,6 +158,9 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           </Callout>
         )}
         {failure === null ? null : <ErrorCallout error={failure} onRetry={run} />}
+        {correction.error === null ? null : (
+          <ErrorCallout error={correction.error} onRetry={() => void correction.open()} />
+        )}
         {isSubmitting ? null : (
           <AbandonForm
             title={bookingStrings.confirmedByPhone}
@@ -185,7 +183,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           {bookingStrings.later}
         </Button>
         {canCorrect ? (
-          <Button keys="Alt+R" writes onClick={() => void correct()}>
+          <Button keys="Alt+R" writes onClick={() => void correction.open()}>
             {bookingStrings.correctAndResend}
           </Button>
         ) : null}

@@ -15,12 +15,11 @@ import { RequestButton } from '../../ui/RequestButton.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
-import { addressOfBooking } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Lines, PartyText } from './ReviewStep.tsx';
 import { bookingStrings } from './strings.tsx';
-import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
+import { useCorrection } from './useCorrection.ts';
 import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
 interface UnsentBookingProps {
@@ -35,6 +34,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
+  const correction = useCorrection(quote, booking);
   const wait = useServiceWait();
   const mayArriveUntil = useMayArriveUntil(booking);
   const bookingId = booking.id;
@@ -42,11 +42,6 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const isBusy = finish.isPending || abandon.isPending;
   const send = () => {
     if (!isBusy) finish.mutate({ bookingId });
-  };
-  const change = async () => {
-    if (quote === null) return;
-    const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
-    if (saved.ok) navigate(addressOfBooking(quote, booking));
   };
   useKeys(
     [
@@ -63,7 +58,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         keys: 'Alt+R',
         label: bookingStrings.editFirst,
         bar: false,
-        run: () => void change(),
+        run: () => void correction.open(),
         when: !isBusy && quote !== null,
       },
     ],
@@ -73,7 +68,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   // Both are compared in the booking form.
   const isSimilar = finish.error?.error.code === 'similar_bookings' && quote !== null;
   const edit = (
-    <Button size="s" onClick={() => void change()}>
+    <Button size="s" onClick={() => void correction.open()}>
       {bookingStrings.editFirst}
     </Button>
   );
@@ -114,6 +109,9 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         {finish.error === null || finish.isPending ? null : (
           <ErrorCallout error={finish.error.error} onRetry={isSimilar ? undefined : send} actions={isSimilar && edit} />
         )}
+        {correction.error === null ? null : (
+          <ErrorCallout error={correction.error} onRetry={() => void correction.open()} />
+        )}
         <AbandonForm
           title={bookingStrings.noLongerNeeded}
           message={mayArriveUntil === null ? bookingStrings.nothingWasSent : bookingStrings.onlyEarlierSent}
@@ -130,7 +128,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           {bookingStrings.later}
         </Button>
         {quote === null ? null : (
-          <Button kind="quiet" keys="Alt+R" onClick={() => void change()}>
+          <Button kind="quiet" keys="Alt+R" onClick={() => void correction.open()}>
             {bookingStrings.editFirst}
           </Button>
         )}

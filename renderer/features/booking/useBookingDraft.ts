@@ -1,7 +1,7 @@
 /** Autosave of the booking form: a crash, a closed window or leaving the screen loses nothing. */
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Draft } from '../../../shared/contract/drafts.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
@@ -9,7 +9,7 @@ import { invoke } from '../../api/client.ts';
 import { useDraftsAtOpening } from '../../api/useDraft.ts';
 import { type DraftRate, DraftRateShape, draftId } from '../../lib/bookingDrafts.ts';
 import { useAutosave } from '../../lib/useAutosave.ts';
-import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
+import { type BookingForm, formOfDraft } from './bookingForm.ts';
 import { STEPS, type Step } from './steps.ts';
 
 const ReQuotedShape = z.object({
@@ -60,13 +60,15 @@ export function draftLaneKey({ origin, destination }: Pick<RateRequest, 'origin'
   return `${origin.zip}>${destination.zip}`;
 }
 
+/** The draft of a quote among saved ones; null if there is none that this version can read. */
+export function findBookingDraft(drafts: readonly Draft[], quoteId: string): BookingDraft | null {
+  const shape = DraftShape.safeParse(drafts.find(({ id }) => id === draftId(quoteId))?.value);
+  return shape.success ? { ...shape.data, form: formOfDraft(shape.data.form) } : null;
+}
+
 /** The saved draft of a quote, and that of an earlier quote on the lane. */
 export function useSavedBookingDraft(quoteId: string, lane: string | null) {
   const drafts = useDraftsAtOpening('booking', quoteId);
-  const own = drafts.data?.drafts.find((draft) => draft.id === draftId(quoteId));
-  const ownShape = own === undefined ? null : DraftShape.safeParse(own.value);
-  const stored: BookingDraft | null =
-    ownShape?.success === true ? { ...ownShape.data, form: formOfDraft(ownShape.data.form) } : null;
   let earlier: EarlierDetails | null = null;
   for (const draft of drafts.data?.drafts ?? []) {
     const shape = DraftShape.safeParse(draft.value);
@@ -82,17 +84,11 @@ export function useSavedBookingDraft(quoteId: string, lane: string | null) {
   }
   return {
     isPending: drafts.isPending,
-    saved: stored,
+    saved: findBookingDraft(drafts.data?.drafts ?? [], quoteId),
     earlier,
     error: drafts.error?.error ?? null,
     retry: () => void drafts.refetch(),
   };
-}
-
-/** Converts a journal entry to form input, to correct and resend it. */
-export function draftOfBooking({ id, state, details }: Booking): BookingDraft {
-  const corrects = state === 'unknown' ? id : null;
-  return { form: formOfDetails(details), step: 'review', reQuoted: null, seenSimilar: [], corrects, rate: null };
 }
 
 /** Saves a draft for a quote immediately. */

@@ -16,7 +16,7 @@ afterEach(() => {
 
 it('A rate without a price is offered as such, not as free', () => {
   const rates = [sampleRate('Sample Freightways', 0, 2, null), sampleRate('Example Motor Express', 298.7, 3, null)];
-  render(<RateChoices quote={sampleQuote({ rates })} without={null} saved={null} />);
+  render(<RateChoices quote={sampleQuote({ rates })} without={null} save={null} />);
   expect(screen.getByText('no price')).toBeTruthy();
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.getByText('$298.70')).toBeTruthy();

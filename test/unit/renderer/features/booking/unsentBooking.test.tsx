@@ -22,6 +22,7 @@ it('opens the booking form, to compare, if its order was booked since', async ()
   fakeCore({
     'connections.status': () => ok({ active: null, waitingUntilMs: null }),
     'bookings.finish': () => fail({ code: 'similar_bookings', bookingIds: ['b2'] }),
+    'drafts.list': () => ok({ drafts: [] }),
     'drafts.save': () => ok({ savedAtMs: 1 }),
   });
   const location = memoryLocation({ path: '/booked/b1', record: true });
