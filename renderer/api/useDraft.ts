@@ -54,9 +54,13 @@ export function useDraft<Input>(
     error,
     /** Saves nothing from now on. */
     stop,
-    /** Deletes the draft. */
-    async remove(): Promise<void> {
-      markSaved(input);
+    /**
+     * Deletes the draft.
+     *
+     * @param next what the form shows from now on
+     */
+    async remove(next: Input = input): Promise<void> {
+      markSaved(next);
       // A save that is still running would bring the draft back.
       await flush();
       await invoke('drafts.remove', { id });

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { call, Empty, IdSchema, InstantSchema } from './call.ts';
 
-const KindSchema = z.enum(['quote', 'booking', 'contact', 'item', 'carrier', 'invoice', 'routing_rule', 'order']);
+const KindSchema = z.enum([
+  'quote',
+  'booking',
+  'contact',
+  'item',
+  'carrier',
+  'invoice',
+  'dispute',
+  'routing_rule',
+  'order',
+]);
 
 /** Form input that was not submitted yet. The form owns the format of `value` and validates it on restore. */
 export const DraftSchema = z.object({

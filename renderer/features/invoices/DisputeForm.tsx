@@ -3,8 +3,8 @@ import type { Dispute, Invoice } from '../../../shared/contract/invoices.ts';
 import { DISPUTE_STATES, type DisputeState } from '../../../shared/freight/invoices.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { readAmount } from '../../../shared/rules/invoiceCells.ts';
-import { formatCents } from '../../../shared/rules/money.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { CallError } from '../../api/CallError.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { DISPUTE_LABELS } from '../../lib/invoiceLabels.ts';
@@ -15,31 +15,39 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './invoices.module.css';
 import { invoicesStrings } from './strings.tsx';
+import { type DisputeValues, disputeValues, useDisputeDraft, useSavedDispute } from './useDisputeDraft.ts';
 
 const STATES = DISPUTE_STATES.map((value) => ({ value, label: DISPUTE_LABELS[value] }));
 /** States in which a dispute was sent to the carrier. */
 const SENT: ReadonlySet<DisputeState> = new Set(['disputed', 'credited', 'denied']);
 
-const dateOf = ({ disputedOn }: Dispute) => (disputedOn === null ? '' : formatDayTyped(disputedOn));
+interface DisputeFormProps {
+  readonly invoice: Invoice;
+  readonly today: string;
+}
 
 /** State of the dispute, with its date, case number, and the amount that came back. */
-export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; readonly today: string }) {
+export function DisputeForm(props: DisputeFormProps) {
+  const { start, error, retry } = useSavedDispute(props.invoice.id, props.invoice.dispute);
+  if (error !== null) return <ErrorCallout error={error} onRetry={retry} />;
+  return start === null ? null : <LoadedForm {...props} start={start} />;
+}
+
+function LoadedForm({ invoice, today, start }: DisputeFormProps & { readonly start: DisputeValues }) {
   const { id, dispute, deadline } = invoice;
-  const [state, setState] = useState(dispute.state);
-  const [date, setDate] = useState(dateOf(dispute));
-  const [caseNumber, setCaseNumber] = useState(dispute.caseNumber);
-  const [amount, setAmount] = useState(dispute.creditedCents === null ? '' : formatCents(dispute.creditedCents));
+  const draft = useDisputeDraft(id, dispute, start);
+  const { state, date, caseNumber, amount } = draft.values;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const save = useCall('invoices.setDispute');
 
   const isSent = SENT.has(state);
   const isChanged =
     state !== dispute.state ||
-    (isSent && (caseNumber !== dispute.caseNumber || date !== dateOf(dispute))) ||
+    (isSent && (caseNumber !== dispute.caseNumber || date !== disputeValues(dispute).date)) ||
     (state === 'credited' && readAmount(amount) !== dispute.creditedCents);
   const daysLeft = daysBetween(today, deadline);
 
-  const submit = () => {
+  const submit = async () => {
     if (save.isPending || !isChanged) return;
     const reading = parseDate(date, today, 'nearest');
     const creditedCents = state === 'credited' ? readAmount(amount) : null;
@@ -57,31 +65,28 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
       caseNumber: isSent ? caseNumber.trim() : '',
       creditedCents,
     };
-    save.mutate(
-      { id, dispute: next },
-      {
-        // In the stored form: a date may be typed in several ways.
-        onSuccess: () => {
-          setDate(dateOf(next));
-          setCaseNumber(next.caseNumber);
-        },
-        onError: ({ error }) => {
-          if (error.code === 'fields_invalid')
-            setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
-        },
-      },
-    );
+    // Not the callbacks of `mutate`: the form may begin again before they are called.
+    try {
+      await save.mutateAsync({ id, dispute: next });
+      // In the stored form: a date may be typed in several ways.
+      draft.end(next);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      const { error } = thrown;
+      if (error.code === 'fields_invalid')
+        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+    }
   };
   const choose = (next: DisputeState) => {
-    setState(next);
-    if (next === 'disputed' && date === '') setDate(formatDayTyped(today));
+    const begins = next === 'disputed' && date === '';
+    draft.change(begins ? { state: next, date: formatDayTyped(today) } : { state: next });
   };
   useKeys(
     [
       {
         keys: 'Ctrl+Enter',
         label: invoicesStrings.saveDispute,
-        run: submit,
+        run: () => void submit(),
         bar: false,
         when: isChanged,
         inFields: true,
@@ -110,12 +115,17 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
       />
       {isSent ? (
         <div className={styles.pair}>
-          <TextField label={invoicesStrings.disputedOn} value={date} error={errors['disputedOn']} onChange={setDate} />
+          <TextField
+            label={invoicesStrings.disputedOn}
+            value={date}
+            error={errors['disputedOn']}
+            onChange={(text) => draft.change({ date: text })}
+          />
           <TextField
             label={invoicesStrings.carriersCaseNumber}
             value={caseNumber}
             maxLength={100}
-            onChange={setCaseNumber}
+            onChange={(text) => draft.change({ caseNumber: text })}
           />
         </div>
       ) : null}
@@ -127,15 +137,16 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
           error={errors['creditedCents']}
           onChange={(text) => {
             setErrors({});
-            setAmount(text);
+            draft.change({ amount: text });
           }}
         />
       ) : null}
       {save.error === null || save.error.error.code === 'fields_invalid' ? null : (
-        <ErrorCallout error={save.error.error} onRetry={submit} />
+        <ErrorCallout error={save.error.error} onRetry={() => void submit()} />
       )}
+      {draft.error === null ? null : <ErrorCallout error={draft.error} />}
       {isChanged ? (
-        <Button kind="primary" size="s" keys="Ctrl+Enter" busy={save.isPending} onClick={submit}>
+        <Button kind="primary" size="s" keys="Ctrl+Enter" busy={save.isPending} onClick={() => void submit()}>
           {invoicesStrings.saveDispute}
         </Button>
       ) : dispute.state === 'none' ? (

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { InvoicePane } from '../../../../../renderer/features/invoices/InvoicePane.tsx';
 import type { Dispute, Invoice } from '../../../../../shared/contract/invoices.ts';
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 /** Opens the pane of the invoice; calls change what is stored. */
-async function open(dispute = DISPUTED) {
+async function open(dispute = DISPUTED, drafts: object[] = []) {
   let stored: Invoice = { ...INVOICE, dispute };
   const change = (changes: Partial<Invoice>) => {
     stored = { ...stored, ...changes, changedAtMs: stored.changedAtMs + 1 };
@@ -54,6 +54,15 @@ async function open(dispute = DISPUTED) {
     'invoices.get': () => ok({ invoice: stored, candidates: [] }),
     'invoices.setShipment': () => change({ shipment: null, match: 'none', matchedBy: null }),
     'invoices.setDispute': (input) => change({ dispute: Object(input).dispute }),
+    'drafts.list': () => ok({ drafts: [...drafts] }),
+    'drafts.save': (draft) => {
+      drafts.splice(0, 1, { ...Object(draft), savedAtMs: 1 });
+      return ok({ savedAtMs: 1 });
+    },
+    'drafts.remove': () => {
+      drafts.splice(0, 1);
+      return ok({});
+    },
   });
   const client = createQueryClient();
   render(
@@ -62,7 +71,7 @@ async function open(dispute = DISPUTED) {
     </QueryClientProvider>,
   );
   await screen.findByRole('textbox', { name: 'Carrier’s case number' });
-  return { reload: () => client.invalidateQueries() };
+  return { drafts, reload: () => client.invalidateQueries() };
 }
 const type = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Carrier’s case number' }), { target: { value: text } });
@@ -102,5 +111,51 @@ it('shows the dispute as it was saved', async () => {
     await reload();
     expect(screen.queryByRole('button', { name: /Save dispute/ })).toBeNull();
   });
-  expect(screen.getByDisplayValue('11/12/2026')).toBeTruthy();
+  expect(await screen.findByDisplayValue('11/12/2026')).toBeTruthy();
+});
+
+describe('what was typed and not saved', () => {
+  it('is there when the invoice is opened again', async () => {
+    const { drafts } = await open();
+    type('C-9');
+    cleanup();
+    await waitFor(() => expect(drafts).toHaveLength(1));
+    await open(DISPUTED, drafts);
+    expect(screen.getByDisplayValue('C-9')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Save dispute/ })).toBeTruthy();
+  });
+
+  it('is there beside what was saved for another field since', async () => {
+    const { drafts } = await open();
+    type('C-9');
+    cleanup();
+    await waitFor(() => expect(drafts).toHaveLength(1));
+    await open({ ...DISPUTED, disputedOn: '2026-11-12' }, drafts);
+    expect(screen.getByDisplayValue('C-9')).toBeTruthy();
+    expect(screen.getByDisplayValue('11/12/2026')).toBeTruthy();
+  });
+
+  it('belongs to its invoice', async () => {
+    const { drafts } = await open();
+    type('C-9');
+    cleanup();
+    await waitFor(() => expect(drafts).toHaveLength(1));
+    await open(
+      DISPUTED,
+      drafts.map((draft) => ({ ...draft, value: { ...Object(draft).value, invoiceId: 'i2' } })),
+    );
+    expect(screen.queryByDisplayValue('C-9')).toBeNull();
+  });
+
+  it('is no longer a draft once it is saved', async () => {
+    const { drafts, reload } = await open();
+    type(' C-9');
+    fireEvent.click(screen.getByRole('button', { name: /Save dispute/ }));
+    await waitFor(async () => {
+      await reload();
+      expect(screen.queryByRole('button', { name: /Save dispute/ })).toBeNull();
+    });
+    await new Promise((resume) => setTimeout(resume, 500));
+    expect(drafts).toEqual([]);
+  });
 });
