@@ -203,11 +203,17 @@ export function createAccountManager(options: AccountManagerOptions) {
       const account = await accountOf(connection.value).catch(() => undefined);
       const count = account?.openBookings() ?? 0;
       if (count > 0) return fail({ code: 'unfinished_bookings', count });
-      const removed = await connections.remove(connectionId);
-      if (!removed.ok) return removed;
+      // Closed first, so that no booking begins while the keychain removes the password.
+      const wasCurrent = account !== undefined && current === account;
       accounts.delete(connectionId);
-      if (account !== undefined && current === account) current = null;
+      if (wasCurrent) current = null;
       await account?.close();
+      const removed = await connections.remove(connectionId);
+      if (!removed.ok) {
+        const reopened = await openedOrNull(connection.value);
+        if (wasCurrent) current = reopened;
+        return removed;
+      }
       if (withData) await options.deleteData(connectionId);
       return ok(undefined);
     },

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { ok } from '../../../shared/ipc/result.ts';
 import { openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
 import {
   ratesBodyOf,
@@ -533,6 +534,30 @@ test('a connection is not removed while a booking of it waits to be sent', async
   await call('bookings.withdraw', { quoteId: quote.id });
   expect(await waiting).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   expect(await call('connections.remove', { connectionId, withData: true })).toEqual({ ok: true, value: {} });
+});
+
+test('no booking is sent for a connection whose password is being removed', async () => {
+  const { submit, http, call, keychain } = await quoted(booked);
+  const listed = await call('connections.list', {});
+  const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
+  let submitted: Promise<unknown> = Promise.resolve();
+  vi.spyOn(keychain, 'remove').mockImplementation(async () => {
+    submitted = submit();
+    await settle();
+    return ok(undefined);
+  });
+  expect(await call('connections.remove', { connectionId, withData: true })).toEqual({ ok: true, value: {} });
+  expect(await submitted).toEqual({ ok: false, error: { code: 'not_connected' } });
+  expect(http.requests).toEqual([]);
+});
+
+test('a connection whose password can’t be removed stays in use', async () => {
+  const { call, keychain } = await quoted();
+  const listed = await call('connections.list', {});
+  const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
+  keychain.failWith('locked');
+  expect(await call('connections.remove', { connectionId, withData: true })).toMatchObject({ ok: false });
+  expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
 });
 
 describe('a request that never left', () => {
