@@ -131,6 +131,8 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       isUnmounted = true;
       clearTimeout(timer);
       cancel();
+      // Its bitmap would be in memory until the next garbage collection.
+      target.width = 0;
     };
   }, [document, number, rotation, isNear, onRatio]);
 

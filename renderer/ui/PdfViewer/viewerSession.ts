@@ -283,6 +283,8 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       cancelAnimationFrame(fitFrame);
       cancelAnimationFrame(notifyFrame);
       listeners.clear();
+      // Their bitmaps would be in memory until the next garbage collection.
+      for (const canvas of container.querySelectorAll('canvas')) canvas.width = 0;
       linkService.setDocument(null);
       viewer.setDocument(null);
     },
