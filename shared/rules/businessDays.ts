@@ -31,6 +31,9 @@ export function federalHolidays(year: number): ReadonlyMap<string, string> {
   return holidays;
 }
 
+/** The last year of a date `YYYY-MM-DD`. */
+const LAST_YEAR = 9999;
+
 function holidaysOf(year: number): ReadonlyMap<string, string> {
   return new Map([
     [observed(`${year}-01-01`), "New Year's Day"],
@@ -45,7 +48,7 @@ function holidaysOf(year: number): ReadonlyMap<string, string> {
     [nthWeekday(year, 11, 4, 4), 'Thanksgiving Day'],
     [observed(`${year}-12-25`), 'Christmas Day'],
     // New Year's Day of the next year may be observed on this year's last Friday.
-    [observed(`${year + 1}-01-01`), "New Year's Day"],
+    ...(year < LAST_YEAR ? [[observed(`${year + 1}-01-01`), "New Year's Day"] as const] : []),
   ]);
 }
 

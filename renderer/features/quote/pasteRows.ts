@@ -1,9 +1,11 @@
 /** Pastes rows from a spreadsheet: tab-separated text, assigned cell by cell, with each invalid cell listed. */
 
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
+import { splitQuantity } from '../../../shared/rules/unitTypes.ts';
 import { quoteDialogStrings } from './dialogStrings.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
+import { columnOf, headsOf, withOneWeight } from './pasteHeads.ts';
 
 /** Maximum number of rows at which editing in the grid has no delay; far above real quotes. */
 const MAX_ROWS = 1_000;
@@ -81,83 +83,8 @@ export function splitCells(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Meaning of a column heading, which may be ambiguous. */
-type Head = Column | 'lineWeight' | 'someWeight' | 'pieces';
-
-/** Common column headings, in lowercase without periods and units. */
-const HEADS: Readonly<Record<string, Head>> = {
-  qty: 'quantity',
-  quantity: 'quantity',
-  units: 'quantity',
-  pallets: 'quantity',
-  skids: 'quantity',
-  'handling units': 'quantity',
-  pieces: 'pieces',
-  pcs: 'pieces',
-  cartons: 'pieces',
-  ctns: 'pieces',
-  boxes: 'pieces',
-  cases: 'pieces',
-  description: 'description',
-  commodity: 'description',
-  item: 'description',
-  nmfc: 'nmfc',
-  l: 'length',
-  length: 'length',
-  w: 'width',
-  width: 'width',
-  h: 'height',
-  height: 'height',
-  weight: 'someWeight',
-  wt: 'someWeight',
-  'total weight': 'lineWeight',
-  'total wt': 'lineWeight',
-  'line weight': 'lineWeight',
-  'weight total': 'lineWeight',
-  each: 'weight',
-  'weight each': 'weight',
-  'wt each': 'weight',
-  'unit weight': 'weight',
-  class: 'freightClass',
-  'freight class': 'freightClass',
-  declared: 'freightClass',
-  'declared class': 'freightClass',
-  stack: 'stackable',
-  stackable: 'stackable',
-  type: 'unitType',
-  'unit type': 'unitType',
-  'handling unit type': 'unitType',
-  'package type': 'unitType',
-  packaging: 'unitType',
-  pkg: 'unitType',
-};
-
-function headOf(text: string): Head | undefined {
-  const bare = text
-    .toLowerCase()
-    .replaceAll(/\(.*?\)|[.#]|\b(in|inches|lb|lbs|pounds)\b/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return Object.hasOwn(HEADS, bare) ? HEADS[bare] : undefined;
-}
-
-/** Assigns the pasted columns: by headings if the first row has them, otherwise from the active cell to the right. */
-function headsOf(
-  first: readonly string[],
-  from: Column,
-): { readonly heads: readonly (Head | undefined)[]; readonly hasHeads: boolean } {
-  const heads = first.map(headOf);
-  if (heads.filter((head) => head !== undefined).length >= 2) return { heads, hasHeads: true };
-  const start = COLUMNS.indexOf(from);
-  return { heads: first.map((_, index) => COLUMNS[start + index]), hasHeads: false };
-}
-
-/** The grid column of a heading, depending on the user's choices; undefined if none. */
-function columnOf(head: Head | undefined, choices: PasteChoices): Column | undefined {
-  if (head === 'someWeight' || head === 'lineWeight') return 'weight';
-  if (head === 'pieces') return choices.pieces === 'units' ? 'quantity' : undefined;
-  return head;
-}
+/** The quantity of a row, which may be written with its type: `2 drums`. */
+const unitsOf = (quantity: string) => parseNumber(splitQuantity(quantity).quantity, 'units');
 
 const poundsOf = (text: string) => {
   const reading = parseNumber(text, 'pounds');
@@ -167,7 +94,7 @@ const poundsOf = (text: string) => {
 /** Total weight by both interpretations; null if they are equal. */
 function weightAmbiguity(rows: readonly RowDraft[]): PasteAmbiguities['weight'] {
   const lines = rows.map(({ quantity, weight }) => {
-    const units = parseNumber(quantity, 'units');
+    const units = unitsOf(quantity);
     return { quantity: units.kind === 'number' ? units.value : 1, weight: poundsOf(weight) };
   });
   if (!lines.some(({ quantity, weight }) => quantity > 1 && weight > 0)) return null;
@@ -180,7 +107,7 @@ function weightAmbiguity(rows: readonly RowDraft[]): PasteAmbiguities['weight'] 
 
 /** Weight per handling unit of a row, to a thousandth of a pound; null if either number is unreadable. */
 function eachOf(line: string, quantity: string): number | null {
-  const [total, units] = [parseNumber(line, 'pounds'), parseNumber(quantity, 'units')];
+  const [total, units] = [parseNumber(line, 'pounds'), unitsOf(quantity)];
   if (total.kind !== 'number' || units.kind === 'refused') return null;
   const each = Math.round((total.value * 1000) / (units.kind === 'number' ? units.value : 1)) / 1000;
   return each > 0 && Number.isFinite(each) ? each : null;
@@ -200,11 +127,12 @@ export function pasteRows(
   const cells = splitCells(text);
   const widest = cells.reduce<readonly string[]>((wide, one) => (one.length > wide.length ? one : wide), []);
   const byHeads = headsOf(cells[0] ?? [], at.column);
-  const { heads } = byHeads.hasHeads ? byHeads : headsOf(widest, at.column);
+  const { heads: given } = byHeads.hasHeads ? byHeads : headsOf(widest, at.column);
+  const heads = withOneWeight(given);
   const data = byHeads.hasHeads ? cells.slice(1) : cells;
   // Next to a quantity column, pieces are the contents.
   const arePiecesAmbiguous = heads.includes('pieces') && !heads.includes('quantity');
-  const columns = heads.map((head) => columnOf(head, arePiecesAmbiguous ? choices : NO_CHOICES));
+  const columns = heads.map((head) => columnOf(head, arePiecesAmbiguous && choices.pieces === 'units'));
   const isLine = heads.includes('lineWeight') || (heads.includes('someWeight') && choices.weight === 'line');
 
   const result = [...rows];
@@ -255,7 +183,7 @@ export function pasteRows(
     count: taken.length,
     badCells,
     rowsLeftOut: data.length - taken.length,
-    columnsLeftOut: heads.filter((head) => head === undefined).length,
+    columnsLeftOut: given.filter((head) => head === undefined || head === 'otherUnits').length,
   };
 }
 

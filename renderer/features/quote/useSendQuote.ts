@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect, useState } from 'react';
+import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -42,6 +42,8 @@ export function useSendQuote({ form, check, problems, saved, dispatch, page }: S
   const toast = useToast();
   const rates = useGetRates();
   const [error, setError] = useState<AppError | null>(null);
+  const latestForm = useRef(form);
+  latestForm.current = form;
 
   // A field with a provider error, or one that Ctrl+Enter goes to, exists only after the render. The value is
   // 'firstProblem' or the key of a field.
@@ -72,7 +74,8 @@ export function useSendQuote({ form, check, problems, saved, dispatch, page }: S
     if (response === null) return;
     if (response.ok) {
       const { quote, fromCache } = response.value;
-      await saved.saveNow(quote.id);
+      // A template or a key of the grid can change the form during the call: it is then another quote, not yet sent.
+      await saved.saveNow(latestForm.current === form ? quote.id : null);
       if (fromCache) toast(quoteStrings.savedRates(formatInstant(quote.quotedAtMs)));
       navigate(`/quote/${quote.id}/rates`);
       return;

@@ -154,7 +154,7 @@ export function RatesView({ quote, originalId, history, carriers }: RatesViewPro
                   onClose={actions.dismissSaved}
                 />
               )}
-              {error === null ? null : <ErrorCallout error={error} onRetry={() => void actions.reQuote()} />}
+              {error === null ? null : <ErrorCallout error={error} onRetry={actions.retry} />}
               <QuoteStateNote
                 quote={quote}
                 bookable={bookable}

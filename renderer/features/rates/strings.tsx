@@ -204,7 +204,8 @@ export const ratesStrings = {
   // useRateList
   vsDay: (day: string) => `Vs. ${day}`,
   missingForPickup: (day: string) => missing(`for pickup on ${day}`),
-  sinceTime: (time: string) => `Since ${time}`,
+  since: (when: string) => `Since ${when}`,
+  missingOn: (day: string) => missing(`on ${day}`),
   missingSince: (time: string) => missing(`at ${time}`),
 
   // freightLabel, laneLabel, ratesText, whatIf

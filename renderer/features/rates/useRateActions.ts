@@ -30,7 +30,9 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
   const toast = useToast();
   const copy = useCopy();
   const reQuoting = useGetRates();
-  const [error, setError] = useState<AppError | null>(null);
+  const [failed, setFailed] = useState<{ readonly error: AppError; readonly again: 'reQuote' | 'saveCsv' } | null>(
+    null,
+  );
   const [saved, setSaved] = useState<SavedRates | null>(null);
 
   const bookable = whetherBookable(quote, openFrom);
@@ -38,7 +40,7 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
   const wait = useServiceWait();
   const canReQuote = !isRunning && (bookable.kind === 'yes' || bookable.kind === 'gone');
 
-  return {
+  const actions = {
     bookable,
     isRunning,
     runningSinceMs: reQuoting.runningSinceMs,
@@ -48,7 +50,7 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     canCompareWhatIf: !isRunning && quote.request.pickupDate >= openFrom,
     // While a booking is unfinished, a second one must not be possible.
     canRepeat: bookable.kind !== 'used' || bookable.state === 'booked',
-    error,
+    error: failed?.error ?? null,
     saved,
     dismissSaved: () => setSaved(null),
     cancel: reQuoting.cancel,
@@ -61,10 +63,10 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     },
     async reQuote(): Promise<void> {
       if (!canReQuote || wait !== null) return;
-      setError(null);
+      setFailed(null);
       const response = await reQuoting.getRates(quote.request, false);
       if (response === null) return;
-      if (!response.ok) return setError(response.error);
+      if (!response.ok) return setFailed({ error: response.error, again: 'reQuote' });
       await moveToNewQuote(quote.id, response.value.quote.id);
       if (originalId !== null) await continueOrder(originalId, response.value.quote.id);
       navigate(`/quote/${response.value.quote.id}/rates`);
@@ -81,10 +83,14 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     async saveCsv(): Promise<void> {
       const positions = rows.map((row) => row.position);
       if (positions.length === 0) return;
+      setFailed(null);
       const response = await invoke('quotes.exportCsv', { quoteId: quote.id, positions });
       if (response.ok) setSaved({ ...response.value, count: positions.length });
-      else setError(response.error);
+      else setFailed({ error: response.error, again: 'saveCsv' });
     },
   };
+  /** Repeats what failed. */
+  const retry = () => void actions[failed?.again ?? 'reQuote']();
+  return { ...actions, retry };
 }
 export type RateActions = ReturnType<typeof useRateActions>;

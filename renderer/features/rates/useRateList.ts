@@ -4,7 +4,7 @@ import type { EarlierQuote, LaneHistory, Quote } from '../../../shared/contract/
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { callQuery } from '../../api/query.ts';
 import type { CarrierLookup } from '../../api/useCarriers.ts';
-import { formatDayShort, formatInstantTime } from '../../lib/format.ts';
+import { dayOfInstant, formatDayShort, formatInstantTime } from '../../lib/format.ts';
 import { rateHistory } from './laneLabel.ts';
 import { rateColumns } from './rateColumns.tsx';
 import {
@@ -36,8 +36,13 @@ function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison |
     const day = formatDayShort(previous.pickupDate);
     return { head: ratesStrings.vsDay(day), missingTitle: ratesStrings.missingForPickup(day) };
   }
+  const quotedOn = dayOfInstant(previous.quotedAtMs);
+  if (quotedOn !== dayOfInstant(quote.quotedAtMs)) {
+    const day = formatDayShort(quotedOn);
+    return { head: ratesStrings.since(day), missingTitle: ratesStrings.missingOn(day) };
+  }
   const time = formatInstantTime(previous.quotedAtMs);
-  return { head: ratesStrings.sinceTime(time), missingTitle: ratesStrings.missingSince(time) };
+  return { head: ratesStrings.since(time), missingTitle: ratesStrings.missingSince(time) };
 }
 
 /** Rates for the table: numbered, compared, filtered and sorted, with one selected. */

@@ -82,14 +82,14 @@ export function RoutingScreen() {
     const from = current.number - 1;
     const rules = guide.rules.toSpliced(from, 1).toSpliced(from + by, 0, current.rule);
     setSelected(current.rule.id);
-    saved.change({ ...guide, rules }, routingStrings.moved(current.rule.name));
+    void saved.change({ ...guide, rules }, routingStrings.moved(current.rule.name));
   };
   const duplicate = () => {
     if (guide === undefined || current === undefined || current.isDefault) return;
     const name = routingStrings.copyName(current.rule.name.slice(0, 53));
     const copy = { ...current.rule, id: crypto.randomUUID(), name };
     setSelected(copy.id);
-    saved.change(
+    void saved.change(
       { ...guide, rules: guide.rules.toSpliced(current.number, 0, copy) },
       routingStrings.duplicated(current.rule.name),
     );
@@ -99,14 +99,14 @@ export function RoutingScreen() {
     if (guide === undefined || current === undefined || current.isDefault) return;
     removed.current = current.rule.id;
     setSelected(rows[current.number]?.rule.id ?? null);
-    saved.change(
+    void saved.change(
       { ...guide, rules: guide.rules.filter(({ id }) => id !== current.rule.id) },
       routingStrings.deleted(current.rule.name),
     );
     focusTable();
   };
-  const save = (rule: RoutingRule, isDefault: boolean) => {
-    if (guide === undefined) return;
+  const save = async (rule: RoutingRule, isDefault: boolean): Promise<boolean> => {
+    if (guide === undefined) return false;
     const isNew = !guide.rules.some(({ id }) => id === rule.id);
     // A new rule goes before the selected one: the first that fits is used.
     const at = isNew ? Math.max(0, Math.min(guide.rules.length, (current?.number ?? 1) - 1)) : 0;
@@ -114,12 +114,12 @@ export function RoutingScreen() {
       ? guide.rules.toSpliced(at, 0, rule)
       : guide.rules.map((other) => (other.id === rule.id ? rule : other));
     setSelected(rule.id);
-    saved.change(
+    const isSaved = await saved.change(
       isDefault ? { ...guide, fallback: rule.choose } : { ...guide, rules },
       routingStrings.saved(rule.name),
     );
-    toast(routingStrings.ruleSaved);
-    close();
+    if (isSaved) toast(routingStrings.ruleSaved);
+    return isSaved;
   };
   const undo = () => {
     saved.undo();

@@ -29,7 +29,8 @@ interface RulePaneProps {
   readonly start: RuleDraft;
   /** The form of the saved rule; null for a new one. */
   readonly saved: RuleForm | null;
-  readonly onSave: (rule: RoutingRule) => void;
+  /** Resolves to whether it was saved. */
+  readonly onSave: (rule: RoutingRule) => Promise<boolean>;
   /** Closed; unsaved changes remain as a draft. */
   readonly onClose: () => void;
   readonly onDiscard: () => void;
@@ -57,8 +58,10 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
       document.getElementById(`${prefix}${first}`)?.focus();
       return;
     }
+    // Until it is saved, the draft is the only copy of what was typed.
+    if (!(await onSave(read.rule))) return;
     await draft.remove();
-    onSave(read.rule);
+    onClose();
   };
   const discard = async () => {
     await draft.remove();

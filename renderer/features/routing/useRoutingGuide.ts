@@ -13,27 +13,32 @@ export function useRoutingGuide() {
   const [unsaved, setUnsaved] = useState<RoutingGuide | null>(null);
   const [undoable, setUndoable] = useState<{ readonly label: string; readonly guide: RoutingGuide } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const saving = useRef<Promise<void>>(Promise.resolve());
+  const saving = useRef<Promise<boolean>>(Promise.resolve(true));
   const latest = useRef<RoutingGuide | null>(null);
 
   const guide = unsaved ?? saved.data?.guide;
 
-  async function store(next: RoutingGuide, before: Promise<void>): Promise<void> {
+  async function store(next: RoutingGuide, before: Promise<boolean>): Promise<boolean> {
     await before;
     // A later change includes this one.
-    if (latest.current !== next) return;
+    if (latest.current !== next) return false;
     const { revision } = queries.getQueryData<typeof saved.data>(callKey('routing.get', {})) ?? { revision: 0 };
     const result = await invoke('routing.save', { revision, guide: next });
-    if (!result.ok) return setError(result.error);
+    if (!result.ok) {
+      setError(result.error);
+      return false;
+    }
     setError(null);
     queries.setQueryData(callKey('routing.get', {}), { revision: result.value.revision, guide: next, unreadable: 0 });
     if (latest.current === next) setUnsaved(null);
+    return true;
   }
 
-  function save(next: RoutingGuide): void {
+  function save(next: RoutingGuide): Promise<boolean> {
     latest.current = next;
     setUnsaved(next);
     saving.current = store(next, saving.current);
+    return saving.current;
   }
 
   return {
@@ -46,18 +51,19 @@ export function useRoutingGuide() {
     undoLabel: undoable?.label ?? null,
     /** Why the last change isn't saved. */
     error,
-    change(next: RoutingGuide, label: string): void {
-      if (guide === undefined) return;
+    /** Resolves to whether it was saved. */
+    change(next: RoutingGuide, label: string): Promise<boolean> {
+      if (guide === undefined) return Promise.resolve(false);
       setUndoable({ label, guide });
-      save(next);
+      return save(next);
     },
     undo(): void {
       if (undoable === null) return;
       setUndoable(null);
-      save(undoable.guide);
+      void save(undoable.guide);
     },
     retry(): void {
-      if (unsaved !== null) save(unsaved);
+      if (unsaved !== null) void save(unsaved);
     },
     /** Drops the changes that aren't saved, and loads the guide again. */
     discard(): void {

@@ -193,6 +193,24 @@ describe('the quote screen', () => {
     expect(saved.at(-1)?.input).toMatchObject({ value: { sentAs: 'q7' } });
   });
 
+  it('does not count as sent what changed while the rates were requested', async () => {
+    const call = Promise.withResolvers<Result<unknown>>();
+    const requested = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [stored()] }),
+      'quotes.getRates': () => call.promise,
+    });
+    const location = await open();
+    await getRates();
+    press('d', { ctrlKey: true });
+    call.resolve(ok({ quote: { id: 'q7', booking: null }, fromCache: false }));
+    await settle(1000);
+    expect(location.history.at(-1)).toBe('/quote/q7/rates');
+    const saved = requested.filter(({ name }) => name === 'drafts.save').map(({ input }) => input);
+    expect(saved.at(-1)).toMatchObject({ value: { sentAs: null } });
+    expect(JSON.stringify(saved.at(-1)).match(/Steel shelf brackets/g)).toHaveLength(2);
+  });
+
   it('shows what the service rejects at its field and shows a path it does not know', async () => {
     const fields = [
       { field: 'handlingUnits[0].weight', message: 'Too heavy for a liftgate.' },

@@ -18,6 +18,10 @@ describe('from the form to the request', () => {
     });
   });
 
+  it.each(['12/31/9999', '9999-03-02'])('reads a date out of this world, %s', (pickupDate) => {
+    expect(check({ pickupDate }).warnings.get('pickupDate')).toMatch(/days/);
+  });
+
   it('reads ZIP+4, the name of a state and a typed date', () => {
     const { request } = check({
       pickupDate: '11/18',

@@ -148,4 +148,43 @@ describe('what a head leaves open', () => {
     expect(paste(both).ambiguities).toEqual({ weight: null, pieces: null });
     expect(paste(both).rows[0]?.quantity).toBe('4');
   });
+
+  it('needs no choice if both weights are there, and takes the weight each in either order of the columns', () => {
+    for (const text of [
+      'Item\tQty\tWeight each\tTotal weight\nBrackets\t4\t250\t1,000',
+      'Item\tQty\tTotal weight\tWeight each\nBrackets\t4\t1,000\t250',
+      'Item\tQty\tWeight\tTotal weight\nBrackets\t4\t250\t1,000',
+      'Item\tQty\tTotal weight\tWeight\nBrackets\t4\t1,000\t250',
+    ]) {
+      const pasted = paste(text);
+      expect(pasted.rows[0]?.weight, text).toBe('250');
+      expect(pasted.ambiguities.weight, text).toBeNull();
+    }
+  });
+
+  it('counts the units of a quantity with its type, such as 2 drums', () => {
+    const drums = 'Item\tQty\tTotal weight\nOil\t2 drums\t1,000';
+    expect(paste(drums).rows[0]?.weight).toBe('500');
+    expect(paste(drums.replace('Total weight', 'Weight')).ambiguities.weight).toEqual({ eachLb: 2000, lineLb: 1000 });
+  });
+
+  it.each(['Weight (kg)', 'L (cm)', 'Length (mm)', 'H (ft)', 'Total weight (tons)', 'Weight kg'])(
+    'skips %s, a column in other units',
+    (head) => {
+      const pasted = paste(`Item\tQty\t${head}\nBrackets\t4\t100`);
+      expect(pasted.rows[0]).toEqual({ ...blankRow('1'), quantity: '4', description: 'Brackets' });
+      expect(pasteProblems(pasted)[0]).toMatch(/^1 column skipped/);
+    },
+  );
+
+  it('reads no number of a list that is all in other units', () => {
+    const pasted = paste('L (cm)\tW (cm)\tWeight (kg)\n120\t80\t300');
+    expect(pasted.rows).toEqual([blankRow('1')]);
+    expect(pasteProblems(pasted)[0]).toMatch(/^3 columns skipped/);
+  });
+
+  it('does not take a first row of freight for headings because of a unit in it', () => {
+    const pasted = paste('pallets\tTile (30 cm)\t\t48\t40\t46\t600');
+    expect(pasted.rows[0]).toMatchObject({ quantity: 'pallets', description: 'Tile (30 cm)', weight: '600' });
+  });
 });

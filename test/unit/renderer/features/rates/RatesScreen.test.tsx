@@ -294,6 +294,22 @@ describe('the rates screen', () => {
     expect(screen.getByText('/data/exports/rates.csv')).toBeTruthy();
   });
 
+  it('tries a failed export again, not the request for rates', async () => {
+    await open([sampleQuote()]);
+    const requested = fakeCore({ 'quotes.exportCsv': () => fail({ code: 'storage_failed', detail: 'EIO' }) });
+    press('e');
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle();
+    expect(requested.map(({ name }) => name)).toEqual(['quotes.exportCsv', 'quotes.exportCsv']);
+  });
+
+  it('names the day of the quote it compares with, unless both are of one day', async () => {
+    const dayBefore = sampleQuote({ id: 'quote-1', quotedAtMs: Date.UTC(2026, 10, 16, 14, 5) });
+    await open([sampleQuote()], undefined, [], { ...NOTHING, sameRequest: earlier(dayBefore) });
+    expect(screen.getByRole('columnheader', { name: 'Since Nov 16' })).toBeTruthy();
+  });
+
   it('requests what-if only on command, and opens both side by side', async () => {
     const { location, requested } = await open([sampleQuote()], () =>
       ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
