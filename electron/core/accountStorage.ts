@@ -85,6 +85,8 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = databasePath(folder);
   await awaitDisk(path);
+  // Before the database: if they can't be opened, nothing may still use it.
+  const folders = await openFolders(folder);
   const database = watch === undefined ? null : openThenVerify(path, ACCOUNT_MIGRATIONS, watch);
   const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
   closingOnFailure(db, () => auditChanges(db, userName(), ALL_AUDITED_TABLES));
@@ -142,7 +144,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
         ledger.prepare();
       },
     }),
-    ...(await openFolders(folder)),
+    ...folders,
     ...(worker === null ? {} : { board: worker }),
     checked: database?.checked ?? Promise.resolve(),
     async backUpTo(to) {

@@ -14,6 +14,7 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 export function createEventStreams() {
   /** Number of streams per session key. */
   const counts = new Map<string, number>();
+  let streams = 0;
 
   return {
     /** Sends every event as a line until the page closes. */
@@ -24,6 +25,7 @@ export function createEventStreams() {
         return;
       }
       counts.set(key, count + 1);
+      streams += 1;
       response.writeHead(200, {
         ...SECURITY_HEADERS,
         'content-type': 'application/x-ndjson; charset=utf-8',
@@ -41,6 +43,9 @@ export function createEventStreams() {
         clearInterval(heartbeat);
         unsubscribe();
         counts.set(key, (counts.get(key) ?? 1) - 1);
+        streams -= 1;
+        // Only a page knows whether there is a network. Without one, polls find out.
+        if (streams === 0) app.online(true);
       });
     },
   };

@@ -154,14 +154,19 @@ export function createBackups(
         }
         await mergeLogWithRetries(base);
         const aside = pathOf(nameFor(atMs, 'aside'));
-        // The side files of a damaged database are moved with it.
+        // The next start completes an interrupted restore, but only of a database with a ledger. Another one is copied
+        // and replaced in one step, because a missing one would be opened as an empty one.
+        const isCopied = name !== null && !database.hasLedger;
+        // The side files of a damaged database go with it.
         for (const suffix of ['', ...SIDE_FILE_SUFFIXES]) {
-          if (existsSync(`${base}${suffix}`)) await renameWithRetries(`${base}${suffix}`, `${aside}${suffix}`);
+          if (!existsSync(`${base}${suffix}`)) continue;
+          if (isCopied) await copyFlushed(`${base}${suffix}`, `${aside}${suffix}`);
+          else await renameWithRetries(`${base}${suffix}`, `${aside}${suffix}`);
         }
-        // These files describe the database that was moved.
-        for (const suffix of ['-open', '-sum']) await rm(`${base}${suffix}`, { force: true });
         await flushFolder(copies);
-        if (name !== null) await rename(coming, base);
+        // These files belong to the database that is replaced.
+        for (const suffix of ['-open', '-sum', ...SIDE_FILE_SUFFIXES]) await rm(`${base}${suffix}`, { force: true });
+        if (name !== null) await renameWithRetries(coming, base);
         await flushFolder(folder);
       });
     },
@@ -236,6 +241,11 @@ async function backupOf(copies: string, file: string): Promise<Backup | null> {
   const type = why === 'asked' ? 'manual' : why;
   const parsed = BackupSchema.safeParse({ name, atMs: Date.parse(iso), why: type, bytes: found?.size });
   return parsed.success ? parsed.data : null;
+}
+
+async function copyFlushed(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  await flushFile(to);
 }
 
 async function renameWithRetries(from: string, to: string): Promise<void> {

@@ -40,11 +40,20 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
     }
   }
 
+  /** A backup that can't be deleted is no failure of the new one. */
+  async function removeExpired(): Promise<void> {
+    try {
+      for (const { name } of expiredBackups(await place.list())) await place.remove(name);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+    }
+  }
+
   async function make(why: 'daily' | 'manual'): Promise<Result<Backup>> {
     try {
       const copy = await place.save(clock.now(), why, backUpTo);
       failed = null;
-      for (const { name } of expiredBackups(await place.list())) await place.remove(name);
+      await removeExpired();
       notify(null);
       return ok(copy);
     } catch (error) {
@@ -59,8 +68,9 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
 
   async function check(): Promise<void> {
     try {
-      const [latest] = (await place.list()).filter(({ why }) => why === 'daily');
-      const isToday = latest !== undefined && dayOf(latest.atMs) === dayOf(clock.now());
+      const today = dayOf(clock.now());
+      // Not only the latest: one that was made while the clock was wrong may have a later day.
+      const isToday = (await place.list()).some(({ why, atMs }) => why === 'daily' && dayOf(atMs) === today);
       if (!isToday && !signal.aborted) await backUp('daily');
     } catch (error) {
       if (!signal.aborted && !(error instanceof StorageError)) onError('daily backup', error);

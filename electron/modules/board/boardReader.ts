@@ -22,8 +22,8 @@ type Readers = BoardReader & ReportReader & TextSearcher & CodeFinder;
 /** Rows in one chunk of a CSV file: few enough that the table's own queries run in between. */
 const CSV_ROWS = 1000;
 
-const isStorageFailure = (error: { code: string }): error is ErrorOf<'disk_full' | 'storage_failed'> =>
-  error.code === 'disk_full' || error.code === 'storage_failed';
+const isStorageFailure = (error: { code: string }): error is ErrorOf<'disk_full' | 'storage_failed' | 'data_damaged'> =>
+  error.code === 'disk_full' || error.code === 'storage_failed' || error.code === 'data_damaged';
 const ReplySchema = z.object({
   id: z.int(),
   value: z.unknown().optional(),

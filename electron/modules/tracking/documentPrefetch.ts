@@ -11,6 +11,8 @@ const MAX_WAIT_MS = 6 * 3_600_000;
 const MAX_ATTEMPTS = 6;
 /** Pause after the disk failed. */
 const AFTER_FAILURE_MS = 5 * 60_000;
+/** Without open shipments, no event says that downloads are allowed again. */
+const NOT_ALLOWED_MS = 5 * 60_000;
 
 export interface DocumentPrefetchOptions {
   readonly store: Pick<TrackingStore, 'nextPrefetch' | 'prefetchDone' | 'prefetchFailed' | 'nextPrefetchAtMs'>;
@@ -32,7 +34,11 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
 
   function wake(): void {
     alarm.cancel();
-    if (signal.aborted || isFetching || !mayFetch()) return;
+    if (signal.aborted || isFetching) return;
+    if (!mayFetch()) {
+      alarm.set(NOT_ALLOWED_MS);
+      return;
+    }
     try {
       const prefetch = store.nextPrefetch(clock.now());
       if (prefetch !== null) void run(prefetch);

@@ -6,6 +6,7 @@
 import type { PollingMode, TrackingStatus } from '../../../shared/contract/tracking.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
+import { isUnreached } from '../../../shared/rules/errorKinds.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
@@ -219,6 +220,19 @@ export function createPoller(options: PollerOptions) {
 
   signal.addEventListener('abort', () => cancelEmit?.());
 
+  function setOnline(now: boolean): void {
+    const outage = backoff.current();
+    // Before the host reported that there was no network, polls may have failed for that reason.
+    const isWaiting = now && outage !== null && isUnreached(outage.error.code);
+    if (now === isOnline && !isWaiting) return;
+    isOnline = now;
+    if (now) {
+      backoff.reset();
+      alarm.set(SETTLE_MS);
+    } else offlineSinceMs = clock.now();
+    emit({ name: 'tracking.changed', id: null });
+  }
+
   function state(): TrackingStatus['state'] {
     if (options.halted() !== null) return 'halted';
     if (options.polling() === 'paused') return 'paused';
@@ -260,17 +274,11 @@ export function createPoller(options: PollerOptions) {
     /** The computer woke up. */
     resumed: (): void => alarm.set(SETTLE_MS),
     /** The network went up or down. */
-    online(now: boolean): void {
-      if (now === isOnline) return;
-      isOnline = now;
-      if (now) {
-        backoff.reset();
-        alarm.set(SETTLE_MS);
-      } else offlineSinceMs = clock.now();
-      emit({ name: 'tracking.changed', id: null });
-    },
+    online: setOnline,
     /** Ends an outage, because the service responded to a request of any caller. */
     onResponse(): void {
+      // Proof of a network: with some network adapters, Chromium reports that there is none.
+      if (!isOnline) setOnline(true);
       const present = backoff.current();
       // A response from the service doesn't mean that the disk works again.
       if (present === null || isDiskFailure(present.error)) return;

@@ -10,7 +10,8 @@ import { flushFolder } from './flush.ts';
 /** Opens the content store in `folder`, and deletes incomplete files of an earlier run. */
 export async function openContentStore(folder: string): Promise<DocumentContentStore> {
   const incoming = join(folder, 'incoming');
-  await guardDisk(() => rm(incoming, { recursive: true, force: true }));
+  // Windows deletes no file that another program has open, such as a virus scanner. It is deleted at a later start.
+  await rm(incoming, { recursive: true, force: true }).catch(() => {});
   await guardDisk(() => mkdir(incoming, { recursive: true }));
   const folderOf = (sha256: string) => join(folder, sha256.slice(0, 2));
   const pathFor = (sha256: string) => join(folderOf(sha256), `${sha256}.pdf`);

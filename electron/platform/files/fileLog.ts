@@ -30,17 +30,19 @@ const LINE_CHARACTERS = 16 * 1024;
 
 const SECRET_FIELDS = ['password', 'authorization', 'token', 'url', 'body', 'headers', 'cookie', 'secret'];
 
-/** Opens the log at `path`. No method throws: an unwritable log must not stop the app. */
+/** Opens the log at `path`. Neither this nor a method throws: an unwritable log must not stop the app. */
 export function openFileLog(path: string, options: FileLogOptions): FileLog {
   const { clean, fileBytes = FILE_BYTES, files = FILES } = options;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const nameOf = (age: number) => (age === 0 ? path : `${path}.${age}`);
   let file: number | null = null;
   let bytes = 0;
+  let isClosed = false;
 
-  function open(): void {
+  function open(): number {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     file = openSync(path, 'a', 0o600);
     bytes = fstatSync(file).size;
+    return file;
   }
 
   function close(): void {
@@ -48,9 +50,13 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
     file = null;
   }
 
-  function rotate(): void {
+  function rotate(): number {
     close();
-    rmSync(nameOf(files - 1), { force: true });
+    try {
+      rmSync(nameOf(files - 1), { force: true });
+    } catch {
+      // Another program has it open. The file before it is replaced.
+    }
     for (let age = files - 2; age >= 0; age -= 1) {
       try {
         renameSync(nameOf(age), nameOf(age + 1));
@@ -58,22 +64,27 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
         // That file was never written.
       }
     }
-    open();
+    return open();
   }
 
   const destination = {
     write(line: string) {
+      if (isClosed) return;
       try {
-        if (file === null) return;
         const encoded = Buffer.from(`${cut(clean(line.trimEnd()))}\n`, 'utf8');
-        if (bytes > 0 && bytes + encoded.byteLength > fileBytes) rotate();
-        bytes += writeSync(file, encoded);
+        let opened = file ?? open();
+        if (bytes > 0 && bytes + encoded.byteLength > fileBytes) opened = rotate();
+        bytes += writeSync(opened, encoded);
       } catch {
-        // The disk may be full: the line is lost, and the app continues.
+        // The disk may be full: the line is lost, and the app continues. The next line tries again.
       }
     },
   };
-  open();
+  try {
+    open();
+  } catch {
+    // The next line tries again.
+  }
   const log = pino(
     { base: null, redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true } },
     destination,
@@ -86,7 +97,10 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
       for (let age = 0; age < files && found.length < lines; age += 1) found.unshift(...linesOf(nameOf(age)));
       return found.slice(-lines);
     },
-    close,
+    close() {
+      isClosed = true;
+      close();
+    },
   };
 }
 

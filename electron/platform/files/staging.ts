@@ -7,7 +7,8 @@ import { guardDisk } from './failures.ts';
 
 /** Opens the staging folder, and deletes the files of the last run. */
 export async function openStaging(folder: string): Promise<StagingFolder> {
-  await guardDisk(() => rm(folder, { recursive: true, force: true }));
+  // Windows deletes no file that another program has open. It is deleted at a later start.
+  await rm(folder, { recursive: true, force: true }).catch(() => {});
 
   async function newPath(fileName: string): Promise<string> {
     const own = join(folder, randomUUID());

@@ -12,7 +12,8 @@ const read = (path: string) => guardDisk(() => readFile(path));
 
 /** Opens the imposition over a folder for generated files, and deletes those of an earlier run. */
 export async function openSheetMaker(folder: string): Promise<Imposition> {
-  await guardDisk(() => rm(folder, { recursive: true, force: true }));
+  // Windows deletes no file that another program has open. It is deleted at a later start.
+  await rm(folder, { recursive: true, force: true }).catch(() => {});
   /** Paths of ready files by ID. */
   const ready = new Map<string, string>();
 

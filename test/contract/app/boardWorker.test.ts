@@ -139,6 +139,16 @@ test('a database that can not be opened is a failure of the storage', async () =
   worker.close();
 });
 
+test('damaged data is reported as such by the worker too', async () => {
+  seedShipments(database, 1, { today });
+  database.run("UPDATE shipments SET reference_numbers = '{}'");
+  const worker = createWorkerBoard(PROGRAM, path);
+  const damaged = { failure: { code: 'data_damaged' } };
+  await expect(createInlineBoard(database).list(requested(), 0, 10)).rejects.toMatchObject(damaged);
+  await expect(worker.list(requested(), 0, 10)).rejects.toMatchObject(damaged);
+  worker.close();
+});
+
 test('the storage of an account reads through the worker, and closes with it', async () => {
   const storage = await openStorage(join(folder, 'account'), PROGRAM);
   expect(await storage.board.list(requested(), 0, 10)).toEqual({ shipments: [], total: 0 });

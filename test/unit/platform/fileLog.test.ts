@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -74,6 +74,22 @@ describe('the log', () => {
     open();
     log.bug('r', 'w', new Error('x'.repeat(1_000_000)));
     expect(statSync(path()).size).toBeLessThan(20_000);
+  });
+
+  test('that can’t be opened stops nothing else, and is written as soon as it can be opened', () => {
+    mkdirSync(path(), { recursive: true });
+    open();
+    expect(() => log.info('lost')).not.toThrow();
+    rmSync(path(), { recursive: true });
+    log.info('written');
+    expect(readFileSync(path(), 'utf8')).toContain('"written"');
+  });
+
+  test('whose oldest file can’t be deleted is still written', () => {
+    open({ fileBytes: 200, files: 3 });
+    mkdirSync(`${path()}.2`);
+    for (let line = 0; line < 20; line += 1) log.info('line', { line });
+    expect(JSON.parse(log.recent(1)[0] ?? '{}')).toMatchObject({ line: 19 });
   });
 
   test('that can’t be written stops nothing else', () => {

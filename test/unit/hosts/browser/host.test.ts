@@ -21,6 +21,7 @@ const json = { 'content-type': 'application/json' };
 
 beforeEach(async () => {
   app.calls.length = 0;
+  app.computerEvents.length = 0;
   web = await startTestHost(app);
 });
 afterEach(() => web.stop());
@@ -164,6 +165,22 @@ describe('with a session', () => {
     expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(reply.body).not.toContain('a bug');
     expect(web.bugs).toEqual([new Error('a bug')]);
+  });
+
+  test('what a page said about the network counts until no page is open', async () => {
+    const signed = await web.signIn();
+    const open = async () => {
+      const options = { host: '127.0.0.1', port: web.host.port, path: '/events', headers: signed, agent: false };
+      const [response] = await once(get(options), 'response');
+      return response as IncomingMessage;
+    };
+    const pages = [await open(), await open()];
+    pages[0]?.destroy();
+    await expect.poll(() => app.listeners()).toBe(1);
+    expect(app.computerEvents).toEqual([]);
+    pages[1]?.destroy();
+    await expect.poll(() => app.listeners()).toBe(0);
+    expect(app.computerEvents).toEqual(['online']);
   });
 
   test('events are streamed, and listening ends with the connection', async () => {

@@ -101,3 +101,13 @@ test.each([
   expect(fetches()).toBe(2);
   expect(store.nextPrefetchAtMs()).toBeNull();
 });
+
+test('a download that was not allowed is begun as soon as it is, without another event', async () => {
+  let isOnline = false;
+  const { prefetch, clock, fetches, breathe } = setUp({ mayFetch: () => isOnline });
+  prefetch.wake();
+  isOnline = true;
+  clock.advance(5 * MINUTE);
+  await breathe();
+  expect(fetches()).toBe(1);
+});

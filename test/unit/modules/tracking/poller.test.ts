@@ -394,6 +394,28 @@ describe('what goes wrong', () => {
     expect(one.requests).toHaveLength(2);
   });
 
+  test('a response of the service is proof of a network, whatever the host said', async () => {
+    const one = rig();
+    addShipments(one.database, 2);
+    one.tracking.poller.online(false);
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    expect(one.tracking.poller.status().state).toBe('running');
+    await one.run(MINUTE);
+    expect(new Set(one.requests.map(({ bolNumber }) => bolNumber))).toEqual(new Set(['B0', 'B1']));
+  });
+
+  test('a network that is back ends the wait of an account that was opened without one', async () => {
+    let isUp = false;
+    const one = rig({ say: (bol) => (isUp ? shipmentResponse(bol) : unreachable()) });
+    addShipments(one.database, 100);
+    await one.run(2 * HOUR);
+    one.requests.splice(0);
+    isUp = true;
+    one.tracking.poller.online(true);
+    await one.run(20_000);
+    expect(one.requests.length).toBeGreaterThan(0);
+  });
+
   test('one shipment without a response delays no other', async () => {
     const one = rig({ say: (bol) => (bol === 'B0' ? 'silence' : shipmentResponse(bol)) });
     addShipments(one.database, 20);
