@@ -152,7 +152,7 @@ async function showPages(window: ShellWindow, address: string, limitMs: number):
 
 async function print(
   window: ShellWindow,
-  { printer, paper, copies, driverSize, title }: SendOptions,
+  { printer, paper, copies, driverSize, oneSided = false, title }: SendOptions,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<Result<{ queueJob: string | null }>> {
@@ -161,6 +161,7 @@ async function print(
     silent: printer !== null,
     ...(printer === null ? {} : { deviceName: printer }),
     ...(driverSize ? {} : { pageSize: { width: widthMicrons, height: heightMicrons } }),
+    ...(oneSided ? { duplexMode: 'simplex' as const } : {}),
     margins: { marginType: 'none' },
     scaleFactor: 100,
     printBackground: true,

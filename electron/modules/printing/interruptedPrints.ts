@@ -7,6 +7,7 @@ import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { InterruptedJob } from './ports.ts';
+import { IS_PRINTED, PRINTS_OF_A_SHIPMENT } from './stale.ts';
 import type { PrintStore } from './store.ts';
 
 /** The interrupted prints of one job, as details of the alert. */
@@ -21,6 +22,18 @@ export function isSameDocument(earlier: PrintRecord, later: PrintRecord): boolea
   if (later.pages !== null && JSON.stringify(later.pages) !== JSON.stringify(earlier.pages)) return false;
   // A record without type is for all documents of its kind.
   return earlier.type === null || later.type === null || typeKey(earlier.type) === typeKey(later.type);
+}
+
+/** Whether the same document was printed by a later job. */
+export function isPrintedSince(store: Pick<PrintStore, 'latest'>, record: PrintRecord): boolean {
+  const all = store.latest(record.bolNumber, PRINTS_OF_A_SHIPMENT);
+  const later = all.slice(
+    0,
+    all.findIndex(({ id }) => id === record.id),
+  );
+  return later.some(
+    (each) => each.jobId !== record.jobId && IS_PRINTED.has(each.state) && isSameDocument(record, each),
+  );
 }
 
 /** A store that settles superseded prints as soon as a later print reaches its final state. */

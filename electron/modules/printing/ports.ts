@@ -20,6 +20,8 @@ export interface SendOptions {
   readonly tray: string | null;
   /** For prints from a window: leaves the paper size to the driver. */
   readonly driverSize: boolean;
+  /** On one side of each sheet, whatever the printer’s default is. */
+  readonly oneSided?: boolean;
   /** Title of the job in the printer's queue. */
   readonly title: string;
 }

@@ -10,12 +10,18 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { type BatchOrder, sortBatch } from './batchOrder.ts';
-import { isSameDocument, supersedingStore, type UnfinishedPrint, unfinishedPrint } from './interruptedPrints.ts';
+import {
+  isPrintedSince,
+  isSameDocument,
+  supersedingStore,
+  type UnfinishedPrint,
+  unfinishedPrint,
+} from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
 import { createQueuedPrints, type StuckPrinter, stuckPrinters } from './queuedPrints.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
 import { largePages } from './sheets.ts';
-import { createStaleness, type StaleOptions } from './stale.ts';
+import { createStaleness, IS_PRINTED, type StaleOptions } from './stale.ts';
 
 export interface PrintOrder {
   readonly requests: readonly PrintRequest[];
@@ -140,7 +146,9 @@ export function createPrinting(options: PrintingOptions) {
     reprint(recordId: string, version: 'same' | 'latest' | null): Result<{ jobId: string }> {
       const record = store.byId(recordId);
       if (record === null) return fail({ code: 'not_found', what: 'print' });
-      const again = { ...record, ...blank() };
+      // The places from there on are used once it is printed.
+      const start = IS_PRINTED.has(record.state) ? 1 : record.start;
+      const again = { ...record, ...blank(), start };
       const newest = record.fileId === null || record.madeFrom !== null ? null : options.latestOf(record.fileId);
       const stale = staleOf(record.bolNumber).find((each) => each.recordId === recordId);
       const isOutdated = stale !== undefined || (newest !== null && newest.sha256 !== record.sha256);
@@ -156,8 +164,9 @@ export function createPrinting(options: PrintingOptions) {
         (record) =>
           (record.state === 'unsent' || record.state === 'failed' || record.state === 'cancelled') &&
           record.settledAtMs === null &&
-          // A second key press must not print anything twice.
-          !inProgress.some((other) => other.jobId !== jobId && isSameDocument(record, other)),
+          // A second key press must not print anything twice, nor resuming the same job later.
+          !inProgress.some((other) => other.jobId !== jobId && isSameDocument(record, other)) &&
+          !isPrintedSince(store, record),
       );
       const { routes } = settings.get();
       // The current settings: the earlier ones may have caused the failure.
@@ -228,7 +237,7 @@ export function createPrinting(options: PrintingOptions) {
       const calibration = calibrated ? (settings.get().calibrations[printer] ?? null) : null;
       const page = await sheets.rulers(paper, printer, calibration);
       const title = 'Waybill calibration';
-      const sendOptions = { printer, paper, copies: 1, tray: null, driverSize: false, title };
+      const sendOptions = { printer, paper, copies: 1, tray: null, driverSize: false, oneSided: false, title };
       const sent = await port.send(page, sendOptions, options.signal);
       await sheets.forget(page);
       return sent;

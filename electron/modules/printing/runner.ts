@@ -94,8 +94,9 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
    * Prints labels as one file, on sheets that they share. What can't be printed is left out.
    *
    * @param start first free place of the first sheet, from 1
+   * @returns whether they are on one file
    */
-  async function printLabels(job: Job, files: readonly RecordFile[], start: number): Promise<void> {
+  async function printLabels(job: Job, files: readonly RecordFile[], start: number): Promise<boolean> {
     const inputs: PrintedFile[] = [];
     const placed: PlacedFile[] = [];
     let next = start;
@@ -112,12 +113,16 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       next = last + 1;
     }
     const [first] = placed;
-    if (first === undefined) return;
+    if (first === undefined) return false;
     const ready = await prepareTogether(sheets, inputs, layoutOf(first.record, start));
     if (ready.ok) await handOver(job, placed, ready.value);
     else if (placed.length === 1) notifyFailed(first.record, ready.error);
-    // One of them is damaged: each on its own sheets.
-    else for (const file of placed) await printLabels(job, [file], 1);
+    else {
+      // One of them is damaged: each on its own sheets, of which only the first was partly used before.
+      let from = start;
+      for (const file of placed) if (await printLabels(job, [file], from)) from = 1;
+    }
+    return ready.ok;
   }
 
   /** Hands a prepared file to the printer, or to the browser. */
@@ -125,7 +130,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     const [first] = files;
     if (first === undefined) return;
     const records = files.map(({ record }) => record);
-    const { route } = first.record;
+    const { route, kind } = first.record;
     if (job.controller.signal.aborted) {
       await sheets.forget(file);
       for (const record of records) notifyFailed(record, { code: 'cancelled' });
@@ -153,7 +158,8 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     }
     const others = files.length - 1;
     const title = `${first.found.type} ${first.record.bolNumber}${others === 0 ? '' : ` and ${others} more`}`;
-    const sent = await port.send(file, { ...route, title }, job.controller.signal);
+    // The back of a sheet of labels is not for labels.
+    const sent = await port.send(file, { ...route, oneSided: kind === 'labels', title }, job.controller.signal);
     await sheets.forget(file);
     for (const record of records) {
       if (!sent.ok) notifyFailed(record, sent.error);

@@ -21,7 +21,7 @@ interface PrintedDetails {
 }
 
 /** States of prints that were printed, or will be. */
-const IS_PRINTED: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
+export const IS_PRINTED: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
 
 /** The outdated printouts of a shipment, one entry per document. */
 function stalePrints({ records, latestOf, proNumber }: PrintedDetails): StalePrint[] {
@@ -82,7 +82,7 @@ const STALE_WITHIN_MS = 60 * 24 * 60 * 60_000;
 /** Alerts about a pickup manifest can be resolved until this many days after its date. */
 const SHEETS_WITHIN_DAYS = 30;
 /** Maximum number of records evaluated per shipment, above any realistic number of prints. */
-const PRINTS_OF_A_SHIPMENT = 500;
+export const PRINTS_OF_A_SHIPMENT = 500;
 
 export interface StaleOptions {
   readonly store: Pick<PrintStore, 'latest' | 'sheetsFrom' | 'printedSince'>;

@@ -190,7 +190,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   return {
     way: 'queue',
     printers,
-    async send({ path }, { printer, paper, copies, tray, title }, signal) {
+    async send({ path }, { printer, paper, copies, tray, oneSided = false, title }, signal) {
       if (printer === null) return fail({ code: 'printer_not_chosen' });
       const rejected = await rejection(printer);
       if (!rejected.ok) return rejected;
@@ -205,6 +205,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       const args = ['-d', printer, '-n', String(copies), '-t', plainText(title).slice(0, 120), '-o', size];
       // The pages are in their final layout: the queue must not scale or rotate them.
       args.push('-o', 'print-scaling=none', '-o', 'collate=true');
+      if (oneSided) args.push('-o', 'sides=one-sided');
       if (tray !== null) args.push('-o', `InputSlot=${tray}`);
       const result = await run('lp', [...args, '--', path]);
       const queueJob = /^request id is (\S+-\d+) /m.exec(result.stdout)?.[1];

@@ -77,7 +77,12 @@ export function usePrint(): Printing {
   }, [pagesId]);
 
   const started = { onSuccess: (response: { readonly jobId: string }) => setJobId(response.jobId) };
-  const isStarting = start.isPending || reprint.isPending || resume.isPending;
+  // Until the state of a started job is known, the second click of a double click would print again.
+  const isLoading = jobId !== null && job.isPending;
+  const isStarting = start.isPending || reprint.isPending || resume.isPending || isLoading;
+  const resetErrors = () => {
+    for (const call of [start, reprint, resume]) call.reset();
+  };
   const failure = start.error ?? reprint.error ?? resume.error ?? job.error;
   return {
     job:
@@ -94,6 +99,7 @@ export function usePrint(): Printing {
     start(batch) {
       if (isStarting || isChecking.current) return;
       isChecking.current = true;
+      resetErrors();
       void kindsWithoutPrinter(queries, batch)
         .then((kinds) => {
           if (kinds.length > 0) setWaiting({ batch, kinds });
@@ -109,10 +115,14 @@ export function usePrint(): Printing {
       if (!isStarting) start.mutate(batch, started);
     },
     reprint: (recordId, version) => {
-      if (!isStarting) reprint.mutate({ recordId, version: version ?? null }, started);
+      if (isStarting) return;
+      resetErrors();
+      reprint.mutate({ recordId, version: version ?? null }, started);
     },
     resume: (id) => {
-      if (!isStarting) resume.mutate({ jobId: id }, started);
+      if (isStarting) return;
+      resetErrors();
+      resume.mutate({ jobId: id }, started);
     },
     cancel: () => {
       if (jobId !== null) cancel.mutate({ jobId });
@@ -120,7 +130,7 @@ export function usePrint(): Printing {
     close: () => {
       setWaiting(null);
       setJobId(null);
-      reprint.reset();
+      resetErrors();
     },
   };
 }

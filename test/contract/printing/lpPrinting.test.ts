@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PdfKit from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobStatus, PrintPort, SendOptions } from '../../../electron/modules/printing/ports.ts';
+import { IPP, querySpooler, spoolerAddress } from '../../../electron/platform/printers/ipp.ts';
 import { createLpPrinting, hasLp } from '../../../electron/platform/printers/lpPrinting.ts';
 import { newestJob } from '../../../electron/platform/printers/newestJob.ts';
 import { PAPER_SIZE_NAMES } from '../../../shared/freight/paperSizes.ts';
@@ -266,6 +267,23 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
       expect(sent).toMatchObject({ ok: false, error: { printer } });
     },
   );
+
+  test('labels are printed on one side, also if the queue prints on both by default', async () => {
+    const driver = ['-m', 'drv:///sample.drv/generic.ppd', '-o', 'Duplex=DuplexNoTumble'];
+    await spooler.admin('lpadmin', '-p', 'office', '-E', '-v', 'paperless:/', ...driver);
+    const sidesOf = async (changes: Partial<SendOptions>) => {
+      const label = await file('sides', [612, 792], 'Label');
+      const sent = await port.send(label, options({ printer: 'office', ...changes }), signal);
+      const address = spoolerAddress(spooler.env['CUPS_SERVER'] ?? '');
+      if (!sent.ok || sent.value.queueJob === null || address === null) throw new Error(JSON.stringify(sent));
+      const uri = `ipp://localhost/jobs/${sent.value.queueJob.split('-').at(-1)}`;
+      const job = await querySpooler(address, IPP.getJobAttributes, { uri, attributes: ['sides'] });
+      return job.groups.flatMap((group) => group.get('sides') ?? []);
+    };
+    expect(await sidesOf({ oneSided: true })).toEqual(['one-sided']);
+    expect(await sidesOf({})).toEqual([]);
+    await spooler.admin('lpadmin', '-x', 'office');
+  });
 
   test('a title is only a title', async () => {
     const title = 'Title -o raw "\u0000\u001b[31m;$(id)';

@@ -33,7 +33,7 @@ function setUp(newestJob: (printer: string) => Promise<number | null> = noQueue)
 /** Starts a print whose page reports `title`. */
 async function sending(
   title: string,
-  changes: Partial<{ printer: string | null; driverSize: boolean }> = {},
+  changes: Partial<{ printer: string | null; driverSize: boolean; oneSided: boolean }> = {},
   newestJob = noQueue as Parameters<typeof setUp>[0],
 ) {
   const parts = setUp(newestJob);
@@ -74,6 +74,14 @@ describe('printing through a hidden window', () => {
     expect(hidden().visible).toBe(true);
     print?.callback(false, 'Print job canceled');
     expect(await sent).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  test('prints labels on one side, also if the driver prints on both by default', async () => {
+    const { sent, hidden } = await sending('Pages are ready', { oneSided: true });
+    const [print] = hidden().webContents.prints;
+    expect(print?.options).toMatchObject({ duplexMode: 'simplex' });
+    print?.callback(true, '');
+    await sent;
   });
 
   test('leaves the size of the sheet to a driver that has its own', async () => {

@@ -75,6 +75,13 @@ describe('a print', () => {
     expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ state: 'unknown' }]);
   });
 
+  test('of labels is on one side of the sheet, because the back is not for labels', async () => {
+    const d = hostFiles();
+    for (const type of ['BOL', 'Pallet Labels']) d.save(testDocument('1', type));
+    await d.print(d.request('1', 'bol'), d.request('1', 'labels'));
+    expect(d.printer.sent.map(({ oneSided }) => oneSided)).toEqual([false, true]);
+  });
+
   test('without a printer chosen says so', async () => {
     const d = hostFiles();
     d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: null });
@@ -145,6 +152,29 @@ describe('a batch', () => {
     ]);
     expect(d.printer.sent.map(({ title }) => title)).toEqual(['BOL 1', 'BOL 2', 'BOL 3']);
     expect(d.printing.busy()).toBe(0);
+  });
+
+  test('that failed or was canceled and was printed since is not printed again', async () => {
+    const d = hostFiles();
+    for (const bolNumber of ['1', '2', '3']) d.save(testDocument(bolNumber, 'BOL'));
+    const started = d.printing.start({
+      requests: ['1', '2', '3'].map((bolNumber) => d.request(bolNumber, 'bol')),
+      start: 1,
+      route: null,
+    });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    d.printer.failNext({ code: 'print_service_gone' });
+    // After the first document failed.
+    d.printer.onSend = () => void d.printing.cancel(jobId);
+    expect((await d.ended(jobId)).map(({ state }) => state)).toEqual(['failed', 'queued', 'cancelled']);
+    d.printer.onSend = () => {};
+    const resumed = d.printing.resume(jobId);
+    if (!resumed.ok) throw new Error(resumed.error.code);
+    expect((await d.ended(resumed.value.jobId)).map(({ bolNumber }) => bolNumber)).toEqual(['1', '3']);
+    await view(d);
+    expect(d.printing.resume(jobId).ok).toBe(false);
+    expect(d.printer.sent).toHaveLength(3);
   });
 
   test('prints each document of a kind with a separate record', async () => {
@@ -666,6 +696,40 @@ describe('labels on sheets of six', () => {
     expect(await d.ended(again.value.jobId)).toMatchObject([{ places: { first: 1, last: 3 } }]);
     d.settings.setRoute('labels', { ...d.settings.get().routes.labels, paper: '4x6' });
     expect(await d.print(d.request('1', 'labels'))).toMatchObject([{ places: null }]);
+  });
+
+  test('begin on a new sheet when they are printed again, and on the same one if they were not printed', async () => {
+    const d = onSheetsOf(2, '1');
+    const requests = [d.request('1', 'labels')];
+    d.printer.failNext({ code: 'print_service_gone' });
+    const failed = d.printing.start({ requests, start: 5, route: null });
+    if (!failed.ok) throw new Error(failed.error.code);
+    const [record] = await d.ended(failed.value.jobId);
+    const retried = d.printing.reprint(record?.id ?? '', null);
+    if (!retried.ok) throw new Error(retried.error.code);
+    const [printed] = await d.ended(retried.value.jobId);
+    expect(printed).toMatchObject({ state: 'queued', places: { first: 5, last: 6 } });
+    const again = d.printing.reprint(printed?.id ?? '', null);
+    if (!again.ok) throw new Error(again.error.code);
+    expect(await d.ended(again.value.jobId)).toMatchObject([{ start: 1, places: { first: 1, last: 2 } }]);
+  });
+
+  test('of which one is damaged begin at the first free place too', async () => {
+    const sheets = createMemorySheets(Array.from({ length: 2 }, () => ({ width: 288, height: 432 })));
+    const unprintable = () => Promise.resolve(fail({ code: 'document_unprintable' as const, detail: '' }));
+    const impose: typeof sheets.impose = (path, ...more) =>
+      path.startsWith('/vault/1 ') ? unprintable() : sheets.impose(path, ...more);
+    const d = hostFiles({ sheets: { ...sheets, join: unprintable, impose } });
+    for (const bolNumber of ['1', '2', '3']) d.save(testDocument(bolNumber, 'Pallet Labels'));
+    d.settings.setRoute('labels', { ...d.settings.get().routes.labels, paper: 'letter_six_up' });
+    const requests = ['1', '2', '3'].map((bolNumber) => d.request(bolNumber, 'labels'));
+    const started = d.printing.start({ requests, start: 3, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    expect((await d.ended(started.value.jobId)).map(({ state, places }) => [state, places])).toEqual([
+      ['failed', null],
+      ['queued', { first: 3, last: 4 }],
+      ['queued', { first: 1, last: 2 }],
+    ]);
   });
 
   test('count each side of a unit', async () => {
