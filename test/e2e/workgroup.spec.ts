@@ -11,68 +11,68 @@ import { goTo } from './pages/goTo.ts';
 
 test('a workgroup is created, joined by two clerks, and read while its server is away', async ({ office }) => {
   const { server } = office;
-  const danasComputer = await office.openClerk();
-  const dana = danasComputer.page;
-  const invitation = await office.createWorkgroup(danasComputer, { dana: 'supervisor', ben: 'clerk' });
+  const firstComputer = await office.openClerk();
+  const clerk1 = firstComputer.page;
+  const invitation = await office.createWorkgroup(firstComputer, { clerk1: 'supervisor', clerk2: 'clerk' });
   expect(invitation).not.toContain(OWNER_PASSWORD);
-  const create = dana.getByRole('region', { name: 'Create workgroup' });
-  await create.getByLabel('Login name').fill('dana');
-  await expect(create.getByText('CREATE ROLE "dana" LOGIN IN ROLE waybill_clerk;')).toBeVisible();
-  await checkScreen(dana, 'workgroup-created');
+  const create = clerk1.getByRole('region', { name: 'Create workgroup' });
+  await create.getByLabel('Login name').fill('clerk1');
+  await expect(create.getByText('CREATE ROLE "clerk1" LOGIN IN ROLE waybill_clerk;')).toBeVisible();
+  await checkScreen(clerk1, 'workgroup-created');
 
-  await office.join(dana, invitation, 'dana', 'Dana');
-  const { page: ben } = await office.openClerk();
-  await checkScreen(ben, 'workgroup-join');
-  await office.join(ben, invitation, 'ben', 'Ben');
-  const row = dana.getByRole('row', { name: /^Ben / });
+  await office.join(clerk1, invitation, 'clerk1', 'Clerk 1');
+  const { page: clerk2 } = await office.openClerk();
+  await checkScreen(clerk2, 'workgroup-join');
+  await office.join(clerk2, invitation, 'clerk2', 'Clerk 2');
+  const row = clerk1.getByRole('row', { name: /^Clerk 2 / });
   await expect(row).toContainText('clerk');
-  await expect(ben.getByRole('row', { name: /^Dana / })).toContainText('supervisor');
-  await checkScreen(dana, 'workgroup-members');
+  await expect(clerk2.getByRole('row', { name: /^Clerk 1 / })).toContainText('supervisor');
+  await checkScreen(clerk1, 'workgroup-members');
 
   // What one clerk books is tracked and found by both, and the same order is not booked again unnoticed.
-  await goTo(dana, '/quote');
-  await quoteToReview(dana);
-  await bookingPage(dana).goOn();
-  await dana.getByRole('heading', { name: /^Booked with/ }).waitFor();
-  const bolNumber = (await dana.locator('.hero').textContent()) ?? '';
-  await goTo(ben, '/shipments');
-  await expect(ben.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
-  const { entries } = await valueFromPage(ben, 'audit.list', { bolNumber, beforeId: null, limit: 30 });
-  expect(entries.map(({ action, by }) => `${action} ${by}`)).toEqual(['book dana', 'send dana', 'begin dana']);
-  await goTo(ben, '/quote');
-  await quoteToReview(ben);
-  await bookingPage(ben).goOn();
-  const duplicate = ben.getByRole('dialog', { name: 'Possible duplicate booking' });
+  await goTo(clerk1, '/quote');
+  await quoteToReview(clerk1);
+  await bookingPage(clerk1).goOn();
+  await clerk1.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const bolNumber = (await clerk1.locator('.hero').textContent()) ?? '';
+  await goTo(clerk2, '/shipments');
+  await expect(clerk2.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
+  const { entries } = await valueFromPage(clerk2, 'audit.list', { bolNumber, beforeId: null, limit: 30 });
+  expect(entries.map(({ action, by }) => `${action} ${by}`)).toEqual(['book clerk1', 'send clerk1', 'begin clerk1']);
+  await goTo(clerk2, '/quote');
+  await quoteToReview(clerk2);
+  await bookingPage(clerk2).goOn();
+  const duplicate = clerk2.getByRole('dialog', { name: 'Possible duplicate booking' });
   await expect(duplicate).toContainText(bolNumber);
-  await expect(duplicate).toContainText('by Dana');
-  await checkScreen(ben, 'workgroup-same-order');
+  await expect(duplicate).toContainText('by Clerk 1');
+  await checkScreen(clerk2, 'workgroup-same-order');
   expect(await server.psql('SELECT count(*) FROM waybill.shipments', 'office')).toBe('1');
   await duplicate.getByRole('button', { name: 'Book anyway' }).click();
-  await ben.getByRole('heading', { name: /^Booked with/ }).waitFor();
-  const otherBol = (await ben.locator('.hero').textContent()) ?? '';
+  await clerk2.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const otherBol = (await clerk2.locator('.hero').textContent()) ?? '';
 
   // Two bookings that no clerk confirmed, as after a restore, are shown to both clerks.
-  const pair = `Same order booked twice, by Dana and Ben`;
-  expect(JSON.stringify(await valueFromPage(dana, 'attention.list', {}))).not.toContain('same_order');
+  const pair = `Same order booked twice, by Clerk 1 and Clerk 2`;
+  expect(JSON.stringify(await valueFromPage(clerk1, 'attention.list', {}))).not.toContain('same_order');
   await server.psql("UPDATE waybill.bookings SET seen = '[]'", 'office');
-  for (const page of [dana, ben]) {
+  for (const page of [clerk1, clerk2]) {
     await goTo(page, '/attention');
     await expect(page.getByRole('button', { name: pair })).toBeVisible();
   }
-  await checkScreen(dana, 'workgroup-booked-twice-alert');
-  await dana.getByRole('button', { name: pair }).click();
-  await expect(dana.getByRole('heading', { name: 'Same order booked twice' })).toBeVisible();
-  const columns = dana.getByRole('table');
-  await expect(columns).toContainText('by Dana');
-  await expect(columns).toContainText('by Ben');
+  await checkScreen(clerk1, 'workgroup-booked-twice-alert');
+  await clerk1.getByRole('button', { name: pair }).click();
+  await expect(clerk1.getByRole('heading', { name: 'Same order booked twice' })).toBeVisible();
+  const columns = clerk1.getByRole('table');
+  await expect(columns).toContainText('by Clerk 1');
+  await expect(columns).toContainText('by Clerk 2');
   await expect(columns.getByRole('columnheader', { name: `BOL ${bolNumber}` })).toBeVisible();
-  await checkScreen(dana, 'workgroup-booked-twice');
-  await dana.getByRole('button', { name: `Open BOL ${otherBol}` }).click();
-  await expect(dana.getByRole('heading', { name: new RegExp(otherBol) })).toBeVisible();
+  await checkScreen(clerk1, 'workgroup-booked-twice');
+  await clerk1.getByRole('button', { name: `Open BOL ${otherBol}` }).click();
+  await expect(clerk1.getByRole('heading', { name: new RegExp(otherBol) })).toBeVisible();
 
   // Away, and back. A shipment that the workgroup doesn't have is tracked in the meantime, and shared later.
-  await goTo(dana, '/shipments');
-  const board = dana.getByRole('grid', { name: 'Shipments' });
+  await goTo(clerk1, '/shipments');
+  const board = clerk1.getByRole('grid', { name: 'Shipments' });
   const ofOther = `WHERE bol_number = '${otherBol}'`;
   // Otherwise it's hidden as long as the board loads.
   await expect(board.getByText(otherBol)).toBeVisible();
@@ -84,99 +84,99 @@ test('a workgroup is created, joined by two clerks, and read while its server is
     'office',
   );
   await server.stop();
-  const banner = dana.getByRole('status').filter({ hasText: 'Can’t reach the workgroup since' });
+  const banner = clerk1.getByRole('status').filter({ hasText: 'Can’t reach the workgroup since' });
   await expect(banner).toBeVisible();
-  await checkScreen(dana, 'workgroup-away');
-  await dana.getByRole('button', { name: /^Track a shipment/ }).click();
-  await dana.getByRole('form', { name: 'Track a shipment' }).getByRole('textbox').fill(otherBol);
-  await dana.keyboard.press('Enter');
+  await checkScreen(clerk1, 'workgroup-away');
+  await clerk1.getByRole('button', { name: /^Track a shipment/ }).click();
+  await clerk1.getByRole('form', { name: 'Track a shipment' }).getByRole('textbox').fill(otherBol);
+  await clerk1.keyboard.press('Enter');
   const otherRow = board.getByRole('row').filter({ hasText: otherBol });
   await expect(otherRow).toContainText('Not yet shared');
-  const pane = dana.getByRole('complementary', { name: `Shipment ${otherBol}` });
+  const pane = clerk1.getByRole('complementary', { name: `Shipment ${otherBol}` });
   await expect(pane).toContainText('Saved on this computer.');
-  await checkScreen(dana, 'workgroup-not-yet-shared');
-  await goTo(dana, `/shipments/${otherBol}/documents`);
-  await expect(dana.getByText('Not yet shared')).toBeVisible();
-  await checkScreen(dana, 'workgroup-not-yet-shared-documents');
+  await checkScreen(clerk1, 'workgroup-not-yet-shared');
+  await goTo(clerk1, `/shipments/${otherBol}/documents`);
+  await expect(clerk1.getByText('Not yet shared')).toBeVisible();
+  await checkScreen(clerk1, 'workgroup-not-yet-shared-documents');
   await server.start();
   await banner.getByRole('button', { name: 'Try now' }).click();
   await expect(banner).toBeHidden();
-  await goTo(dana, '/shipments');
+  await goTo(clerk1, '/shipments');
   await expect(otherRow).toBeVisible();
   await expect(otherRow).not.toContainText('Not yet shared');
-  await goTo(ben, '/shipments');
-  await expect(ben.getByRole('grid', { name: 'Shipments' }).getByText(otherBol)).toBeVisible();
+  await goTo(clerk2, '/shipments');
+  await expect(clerk2.getByRole('grid', { name: 'Shipments' }).getByText(otherBol)).toBeVisible();
 
-  await openSettings(dana);
-  await row.getByRole('button', { name: 'Remove member Ben' }).click();
-  await dana.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
+  await openSettings(clerk1);
+  await row.getByRole('button', { name: 'Remove member Clerk 2' }).click();
+  await clerk1.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
   await expect(row).toBeHidden();
-  await dana.getByRole('button', { name: 'Leave workgroup' }).click();
-  await dana.getByRole('dialog').getByRole('button', { name: 'Leave workgroup' }).click();
-  await expect(dana.getByRole('region', { name: 'Join workgroup' })).toBeVisible();
+  await clerk1.getByRole('button', { name: 'Leave workgroup' }).click();
+  await clerk1.getByRole('dialog').getByRole('button', { name: 'Leave workgroup' }).click();
+  await expect(clerk1.getByRole('region', { name: 'Join workgroup' })).toBeVisible();
 });
 
 test('joining can add what the account has, and leaving gives it back', async ({ office }) => {
-  const danasComputer = await office.openClerk();
-  const dana = danasComputer.page;
-  await goTo(dana, '/quote');
-  await quoteToReview(dana);
-  await bookingPage(dana).goOn();
-  await dana.getByRole('heading', { name: /^Booked with/ }).waitFor();
-  const bolNumber = (await dana.locator('.hero').textContent()) ?? '';
+  const firstComputer = await office.openClerk();
+  const clerk1 = firstComputer.page;
+  await goTo(clerk1, '/quote');
+  await quoteToReview(clerk1);
+  await bookingPage(clerk1).goOn();
+  await clerk1.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const bolNumber = (await clerk1.locator('.hero').textContent()) ?? '';
   const shipment = (page: Page) => page.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber);
-  const { page: ben } = await office.openClerk();
+  const { page: clerk2 } = await office.openClerk();
 
-  await openSettings(dana);
-  const invitation = await office.createWorkgroup(danasComputer, { dana: 'supervisor', ben: 'clerk' });
-  await office.join(dana, invitation, 'dana', 'Dana');
-  await office.join(ben, invitation, 'ben', 'Ben');
-  for (const page of [dana, ben]) {
+  await openSettings(clerk1);
+  const invitation = await office.createWorkgroup(firstComputer, { clerk1: 'supervisor', clerk2: 'clerk' });
+  await office.join(clerk1, invitation, 'clerk1', 'Clerk 1');
+  await office.join(clerk2, invitation, 'clerk2', 'Clerk 2');
+  for (const page of [clerk1, clerk2]) {
     await goTo(page, '/shipments');
     await expect(shipment(page)).toBeVisible();
   }
-  // Ben's computer gets the BOL from the workgroup.
-  await goTo(ben, `/shipments/${bolNumber}/documents`);
-  await expect(ben.getByRole('tab', { name: /BOL/ }).first()).toBeVisible();
+  // Clerk 2's computer gets the BOL from the workgroup.
+  await goTo(clerk2, `/shipments/${bolNumber}/documents`);
+  await expect(clerk2.getByRole('tab', { name: /BOL/ }).first()).toBeVisible();
 
-  await openSettings(dana);
-  await dana.getByRole('button', { name: 'Leave workgroup' }).click();
-  await dana.getByRole('dialog').getByRole('button', { name: 'Leave workgroup' }).click();
-  await expect(dana.getByRole('region', { name: 'Join workgroup' })).toBeVisible();
-  await goTo(dana, '/shipments');
-  await expect(shipment(dana)).toBeVisible();
+  await openSettings(clerk1);
+  await clerk1.getByRole('button', { name: 'Leave workgroup' }).click();
+  await clerk1.getByRole('dialog').getByRole('button', { name: 'Leave workgroup' }).click();
+  await expect(clerk1.getByRole('region', { name: 'Join workgroup' })).toBeVisible();
+  await goTo(clerk1, '/shipments');
+  await expect(shipment(clerk1)).toBeVisible();
 });
 
 test('long names and two versions of a contact fit in a narrow window', async ({ office }) => {
   const long = 'Bartholomew'.repeat(6);
-  const danasComputer = await office.openClerk();
-  const dana = danasComputer.page;
-  const invitation = await office.createWorkgroup(danasComputer, { dana: 'supervisor', ben: 'clerk' });
-  await office.join(dana, invitation, 'dana', long);
-  const { page: ben } = await office.openClerk();
-  await office.join(ben, invitation, 'ben', long);
+  const firstComputer = await office.openClerk();
+  const clerk1 = firstComputer.page;
+  const invitation = await office.createWorkgroup(firstComputer, { clerk1: 'supervisor', clerk2: 'clerk' });
+  await office.join(clerk1, invitation, 'clerk1', long);
+  const { page: clerk2 } = await office.openClerk();
+  await office.join(clerk2, invitation, 'clerk2', long);
   const contactId = randomUUID();
   const save = (person: string) =>
-    valueFromPage(dana, 'contacts.save', { contactId, fields: sampleContact({ person }) });
+    valueFromPage(clerk1, 'contacts.save', { contactId, fields: sampleContact({ person }) });
   await save('Shipping Desk');
-  await goTo(ben, '/contacts');
-  await expect(ben.getByRole('row', { name: /Acme Pallet/ })).toBeVisible();
-  for (const page of [dana, ben]) await page.setViewportSize({ width: 320, height: 568 });
+  await goTo(clerk2, '/contacts');
+  await expect(clerk2.getByRole('row', { name: /Acme Pallet/ })).toBeVisible();
+  for (const page of [clerk1, clerk2]) await page.setViewportSize({ width: 320, height: 568 });
 
-  await dana.getByRole('button', { name: /^Remove member/ }).click();
-  await expect(dana.getByRole('dialog').getByRole('button', { name: /^Remove member/ })).toBeVisible();
-  await checkScreen(dana, 'workgroup-narrow-remove');
-  await nothingWiderThan(dana, 'dialog, main section');
-  await dana.keyboard.press('Escape');
-  await checkScreen(dana, 'workgroup-narrow');
+  await clerk1.getByRole('button', { name: /^Remove member/ }).click();
+  await expect(clerk1.getByRole('dialog').getByRole('button', { name: /^Remove member/ })).toBeVisible();
+  await checkScreen(clerk1, 'workgroup-narrow-remove');
+  await nothingWiderThan(clerk1, 'dialog, main section');
+  await clerk1.keyboard.press('Escape');
+  await checkScreen(clerk1, 'workgroup-narrow');
 
-  await goTo(ben, `/contacts/${contactId}`);
-  await ben.getByLabel('Contact person').fill('Night Shift');
+  await goTo(clerk2, `/contacts/${contactId}`);
+  await clerk2.getByLabel('Contact person').fill('Night Shift');
   await save('Day Shift');
-  await ben.getByRole('button', { name: /^Save/ }).click();
-  await expect(ben.getByRole('table', { name: 'Versions' })).toBeVisible();
-  await checkScreen(ben, 'workgroup-narrow-conflict');
-  await nothingWiderThan(ben, 'main table, main .foot');
+  await clerk2.getByRole('button', { name: /^Save/ }).click();
+  await expect(clerk2.getByRole('table', { name: 'Versions' })).toBeVisible();
+  await checkScreen(clerk2, 'workgroup-narrow-conflict');
+  await nothingWiderThan(clerk2, 'main table, main .foot');
 });
 
 /** Nothing in these sticks out, or has to be scrolled to the side. */

@@ -11,7 +11,7 @@ import type { PostgresServer } from './postgres.ts';
 import { SQL_FOLDER } from './sharedStore.ts';
 import { membershipOf, temporaryFolder } from './workgroupRig.ts';
 
-type ClerkLogin = 'anna' | 'ben';
+type ClerkLogin = 'clerk1' | 'clerk2';
 
 /** A computer of an earlier clerk has its member ID. */
 type ClerkOptions = Partial<WorkgroupStorageOptions> & { readonly memberId?: string | undefined };
@@ -42,7 +42,7 @@ export async function untilConnected(workgroup: Workgroup): Promise<void> {
 /** @param database the database of the workgroup, read at each opening */
 export async function createClerkStorages(server: PostgresServer, database: () => string): Promise<ClerkStorages> {
   const { password } = server.owner;
-  await server.psql(`ALTER ROLE anna PASSWORD '${password}'; ALTER ROLE ben PASSWORD '${password}'`);
+  await server.psql(`ALTER ROLE clerk1 PASSWORD '${password}'; ALTER ROLE clerk2 PASSWORD '${password}'`);
   const { folder, remove } = temporaryFolder();
   const opened: AccountStores[] = [];
   const bugs: unknown[] = [];

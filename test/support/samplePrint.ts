@@ -14,7 +14,7 @@ export const printRecord = (changes: Partial<PrintRecord> = {}): PrintRecord => 
   route: RouteSchema.parse({ printer: 'Office', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 }),
   pages: [1, 2],
   start: 1,
-  by: 'anna',
+  by: 'clerk1',
   requestedAtMs: Date.now() - 1_000,
   sentAtMs: null,
   endedAtMs: null,

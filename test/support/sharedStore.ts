@@ -39,7 +39,12 @@ export function functionWithout(...conditions: readonly string[]): string {
   return remaining.join('\n').replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION');
 }
 
-const LOGINS = { anna: 'waybill_clerk', ben: 'waybill_clerk', sue: 'waybill_supervisor', ray: 'waybill_reader' };
+const LOGINS = {
+  clerk1: 'waybill_clerk',
+  clerk2: 'waybill_clerk',
+  supervisor1: 'waybill_supervisor',
+  reader1: 'waybill_reader',
+};
 export type Login = keyof typeof LOGINS;
 
 /** Starts a server with the schema in its template database, and one login for each role and a second clerk's. */

@@ -33,7 +33,7 @@ export const TEST_TIMES: FeedTimes = {
 
 /** The login of the feed, which may only read. */
 export function readerLogin(server: PostgresServer, database: string): PostgresLogin {
-  return { database, user: 'ray', password: server.owner.password, authority: server.authority };
+  return { database, user: 'reader1', password: server.owner.password, authority: server.authority };
 }
 
 /** The membership of a computer with this login. */
@@ -64,9 +64,9 @@ export function membershipOf(
 export async function createStore(server: PostgresServer): Promise<string> {
   const database = await server.createDatabase();
   await server.psql(
-    `ALTER ROLE ray PASSWORD '${server.owner.password}';
+    `ALTER ROLE reader1 PASSWORD '${server.owner.password}';
      INSERT INTO waybill.members (id, name, computer, login, joined_at_ms)
-       VALUES ('${MEMBER}', 'Dana', 'desk-1', 'anna', 1)`,
+       VALUES ('${MEMBER}', 'Clerk 3', 'desk-1', 'clerk1', 1)`,
     database,
   );
   return database;

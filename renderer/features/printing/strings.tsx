@@ -142,7 +142,7 @@ export const printingStrings = {
   notPrinted: 'Not printed',
   printedRefresh: (when: string) => `Printed ${when}. Refresh it, then reprint.`,
   printedReprint: (when: string) => `Printed ${when}. Reprint it.`,
-  /** Such as `Nov 18, 2:05 PM, Laser, page 2, 2 copies, by Kim`. */
+  /** Such as `Nov 18, 2:05 PM, Laser, page 2, 2 copies, by clerk1`. */
   earlierPrint: ({ time, printer, part, numbers, details, by }: EarlierPrint) =>
     [
       time,

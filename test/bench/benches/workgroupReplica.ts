@@ -144,7 +144,7 @@ export const workgroupBoard: Bench = {
     const skipped = missingServer();
     if (skipped !== null) return { skipped };
     return await inLab(async ({ store, embeddedPath, folder }) => {
-      const { storage, workgroup } = await store.openStorage(folder, 'anna');
+      const { storage, workgroup } = await store.openStorage(folder, 'clerk1');
       const embedded = openDatabase(embeddedPath, ACCOUNT_MIGRATIONS);
       const own = openOwnDatabase(join(folder, 'own.db'), {
         migrations: ACCOUNT_MIGRATIONS,
@@ -193,7 +193,7 @@ export const workgroupLoop: Bench = {
     const skipped = missingServer();
     if (skipped !== null) return { skipped };
     return await inLab(async ({ store, folder }) => {
-      const { storage, workgroup } = await store.openStorage(folder, 'anna');
+      const { storage, workgroup } = await store.openStorage(folder, 'clerk1');
       // The app closes its storage.
       const memory = await openMemoryApp(createScriptedHttp('silence'), {
         openStorage: () => Promise.resolve(storage),

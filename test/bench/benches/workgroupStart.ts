@@ -64,7 +64,7 @@ export const workgroupStart: Bench = {
       });
       await cp(alone, member, { recursive: true });
       await inHost(browser, member, bus.env, async (page) => {
-        const login = { user: 'anna', password: store.server.owner.password, name: 'Anna' };
+        const login = { user: 'clerk1', password: store.server.owner.password, name: 'Clerk 1' };
         const invitation = invitationText(await store.invitation());
         const request = { ...login, invitation, passwordIn: 'keychain', bringsIn: false } as const;
         await valueFromPage(page, 'workgroup.join', request);

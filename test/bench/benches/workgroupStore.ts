@@ -77,7 +77,7 @@ export const workgroupIntent: Bench = {
     const store = await openBenchStore({ isOnDisk: true });
     const bare = await bareClient(store);
     try {
-      const { store: clerk } = await store.member('anna');
+      const { store: clerk } = await store.member('clerk1');
       // The same columns, without what makes the store a store.
       await bare.query(`CREATE SCHEMA bare;
         CREATE TABLE bare.bookings (LIKE waybill.bookings INCLUDING DEFAULTS INCLUDING INDEXES);
@@ -86,7 +86,7 @@ export const workgroupIntent: Bench = {
       const member = randomUUID();
       let seq = 0;
       const audited = `audit AS (INSERT INTO bare.audit (member, changed_by, action, subject, subject_id, at_ms, seq)
-        VALUES ($1, 'anna', 'begin', 'booking', $2::text, 1, $3))`;
+        VALUES ($1, 'clerk1', 'begin', 'booking', $2::text, 1, $3))`;
       return [
         await compare({
           measure: 'begin and leave',
@@ -130,9 +130,9 @@ export const workgroupSeen: Bench = {
     const store = await openBenchStore();
     const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
     const [writer, listener] = [await bareClient(store), await bareClient(store)];
-    const { storage, workgroup } = await store.openStorage(folder, 'ben');
+    const { storage, workgroup } = await store.openStorage(folder, 'clerk2');
     try {
-      const anna = await store.member('anna');
+      const clerk1 = await store.member('clerk1');
       await writer.query('CREATE TABLE public.bare (id text PRIMARY KEY)');
       await listener.query('LISTEN bare');
       const oneEvent = async () => {
@@ -143,7 +143,7 @@ export const workgroupSeen: Bench = {
         });
         const startedAt = performance.now();
         const columns = { bol_number: 'B1', text: 'Call', due_date: null };
-        successOf(await anna.records.putRecords('tasks', [{ id, seenSeq: null, columns }]));
+        successOf(await clerk1.records.putRecords('tasks', [{ id, seenSeq: null, columns }]));
         await seen.promise;
         const ms = performance.now() - startedAt;
         remove();
@@ -205,7 +205,7 @@ async function loadOf(store: BenchStore, folder: string, clerks: number): Promis
     feeds.push(follow(store.server, store.database, place, { onState, times: FEED_TIMES }));
     await connected.promise;
   }
-  const [poller, booker] = [await store.member('anna'), await store.member('ben')];
+  const [poller, booker] = [await store.member('clerk1'), await store.member('clerk2')];
   const { fence } = successOf(await poller.store.lead(CREDENTIAL));
   const startedMs = await store.processorMs();
   const startedAt = performance.now();

@@ -47,7 +47,9 @@ const CHUNK = 2_000;
 export async function openBenchStore(options: PostgresOptions = {}) {
   const server = await startStoreServer(options);
   const password = server.owner.password;
-  await server.psql(['anna', 'ben', 'ray'].map((login) => `ALTER ROLE ${login} PASSWORD '${password}'`).join(';'));
+  await server.psql(
+    ['clerk1', 'clerk2', 'reader1'].map((login) => `ALTER ROLE ${login} PASSWORD '${password}'`).join(';'),
+  );
   const database = await server.createDatabase();
   const login = (user: string): PostgresLogin => ({ database, user, password, authority: server.authority });
   const connections: PostgresConnection[] = [];
@@ -64,7 +66,7 @@ export async function openBenchStore(options: PostgresOptions = {}) {
     login,
     connect,
     /** A clerk that has joined with this login. */
-    async member(user: 'anna' | 'ben') {
+    async member(user: 'clerk1' | 'clerk2') {
       const connection = await connect(user);
       const id = randomUUID();
       const store = createSharedStore(connection, id);
@@ -78,7 +80,7 @@ export async function openBenchStore(options: PostgresOptions = {}) {
       return { workgroupId, name: 'Ohio', hosts: [{ host, port }], database, authority };
     },
     /** The storage of a clerk's account, which follows the store. */
-    async openStorage(folder: string, user: 'anna' | 'ben') {
+    async openStorage(folder: string, user: 'clerk1' | 'clerk2') {
       const storage = await openWorkgroupStorage({
         folder,
         membership: membershipOf(server, database, user, randomUUID()),

@@ -106,7 +106,7 @@ describe.skipIf(absent)(`a Waybill and a store of another version${absent}`, () 
     if (created.kind !== 'created') throw new Error(JSON.stringify(created));
     const user = `clerk_${database}`;
     await server.psql(`CREATE ROLE ${user} LOGIN PASSWORD 'clerk' IN ROLE waybill_clerk`);
-    const login = { user, password: 'clerk', passwordIn: 'keychain' as const, name: 'Dana', bringsIn: false };
+    const login = { user, password: 'clerk', passwordIn: 'keychain' as const, name: 'Clerk 3', bringsIn: false };
     await must('workgroup.join', { ...login, invitation: created.invitation });
     await expect.poll(version, arrives).toEqual({ store: 'same', isReadable: true, isWritable: true });
     successOf(await save('Acme'));

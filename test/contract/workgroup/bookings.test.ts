@@ -40,44 +40,48 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
       DELETE FROM waybill.booking_attempts; DELETE FROM waybill.bookings`);
   /** A clerk whose request is stuck, and who is killed. */
   async function stuck(): Promise<WorkgroupClerk> {
-    const anna = await open('anna');
+    const clerk1 = await open('clerk1');
     provider.fates('stuck');
-    void anna.bookings.submit(wish());
+    void clerk1.bookings.submit(wish());
     await expect.poll(() => provider.bodies.length).toBe(1);
-    return anna;
+    return clerk1;
   }
 
   test('a booking is seen by the other clerk, with its shipment, and its quote is not booked again', async () => {
-    const [anna, ben] = [await open('anna'), await open('ben')];
-    const booked = await anna.bookings.submit(wish());
+    const [clerk1, clerk2] = [await open('clerk1'), await open('clerk2')];
+    const booked = await clerk1.bookings.submit(wish());
     expect(booked).toMatchObject({ value: { state: 'booked', attempts: 1, outcome: { bolNumber: 'BOL-Q-1' } } });
-    await ben.workgroup.replicaReached();
-    expect(ben.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'booked', sentAs: 'office' } });
-    expect(await ben.bookings.submit(wish())).toMatchObject({ error: { code: 'quote_already_used', state: 'booked' } });
+    await clerk2.workgroup.replicaReached();
+    expect(clerk2.bookings.get(idOf(clerk1))).toMatchObject({ value: { state: 'booked', sentAs: 'office' } });
+    expect(await clerk2.bookings.submit(wish())).toMatchObject({
+      error: { code: 'quote_already_used', state: 'booked' },
+    });
     expect(provider.bodies).toHaveLength(1);
     expect(await rows('SELECT bol_number FROM waybill.shipments')).toBe('BOL-Q-1');
   });
 
   test('a quote that was booked with another freight account is booked there too, and not booked again', async () => {
-    const [anna, ben] = [await open('anna'), await open('ben', { account: 'https://other.example' })];
-    await anna.bookings.submit(wish());
-    await ben.workgroup.replicaReached();
-    expect(ben.journal.byQuote({ id: '1', quoteReference: 'Q-1' })).toMatchObject({ state: 'booked' });
-    expect(await ben.bookings.submit(wish())).toMatchObject({ error: { code: 'quote_already_used', state: 'booked' } });
+    const [clerk1, clerk2] = [await open('clerk1'), await open('clerk2', { account: 'https://other.example' })];
+    await clerk1.bookings.submit(wish());
+    await clerk2.workgroup.replicaReached();
+    expect(clerk2.journal.byQuote({ id: '1', quoteReference: 'Q-1' })).toMatchObject({ state: 'booked' });
+    expect(await clerk2.bookings.submit(wish())).toMatchObject({
+      error: { code: 'quote_already_used', state: 'booked' },
+    });
     expect(provider.bodies).toHaveLength(1);
-    // Another quote, which has the same reference in Ben’s account.
-    expect(ben.journal.byQuote({ id: '9', quoteReference: 'Q-1' })).toBe(null);
+    // Another quote, which has the same reference in Clerk 2’s account.
+    expect(clerk2.journal.byQuote({ id: '9', quoteReference: 'Q-1' })).toBe(null);
   });
 
   test('another account’s quote with the reference of a booked one is not shown as booked, and not sent', async () => {
     const other = { ...quote('9'), quoteReference: 'Q-1' };
-    const anna = await open('anna', { quotes: new Map([quote('1'), other].map((each) => [each.id, each])) });
+    const clerk1 = await open('clerk1', { quotes: new Map([quote('1'), other].map((each) => [each.id, each])) });
     const added = [quote('1'), other].map((each) => ({ id: each.id, columns: columnsOfQuote(each) }));
-    expect(await anna.workgroup.records.appendRecords('quotes', added)).toMatchObject({ ok: true });
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
-    expect(anna.journal.byQuote(quote('1'))).toMatchObject({ state: 'booked' });
-    expect(anna.journal.byQuote(other)).toBe(null);
-    expect(await anna.bookings.submit({ ...wish('9'), details: sampleDetails({ poNumber: '9' }) })).toMatchObject({
+    expect(await clerk1.workgroup.records.appendRecords('quotes', added)).toMatchObject({ ok: true });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(clerk1.journal.byQuote(quote('1'))).toMatchObject({ state: 'booked' });
+    expect(clerk1.journal.byQuote(other)).toBe(null);
+    expect(await clerk1.bookings.submit({ ...wish('9'), details: sampleDetails({ poNumber: '9' }) })).toMatchObject({
       error: { code: 'quote_already_used' },
     });
     expect(provider.bodies).toHaveLength(1);
@@ -89,66 +93,66 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
       new Promise((resolve) => {
         withdrawn?.addEventListener('abort', () => resolve(fail({ code: 'cancelled' })));
       });
-    const anna = await open('anna', { client: { bookShipment } });
-    const ben = await open('ben');
-    const submitted = anna.bookings.submit(wish('1'));
-    await expect.poll(() => anna.journal.byQuote({ id: '1', quoteReference: 'Q-1' })?.state).toBe('draft');
-    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
-    expect(await anna.bookings.withdraw('1')).toMatchObject({ value: { state: 'draft' } });
+    const clerk1 = await open('clerk1', { client: { bookShipment } });
+    const clerk2 = await open('clerk2');
+    const submitted = clerk1.bookings.submit(wish('1'));
+    await expect.poll(() => clerk1.journal.byQuote({ id: '1', quoteReference: 'Q-1' })?.state).toBe('draft');
+    expect(await clerk2.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
+    expect(await clerk1.bookings.withdraw('1')).toMatchObject({ value: { state: 'draft' } });
     expect(await submitted).toMatchObject({ error: { code: 'cancelled' } });
     await expect
       .poll(() => rows('SELECT max(lease_until_ms) <= waybill.now_ms() FROM waybill.bookings'), { timeout: 5_000 })
       .toBe('t');
-    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
+    expect(await clerk2.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
   });
 
   test('of two clerks with one quote the second sees who has it', async () => {
-    const anna = await stuck();
-    const ben = await open('ben');
-    expect(await ben.bookings.submit(wish())).toMatchObject({
-      error: { code: 'in_use_by', name: 'anna', computer: 'PC of anna' },
+    const clerk1 = await stuck();
+    const clerk2 = await open('clerk2');
+    expect(await clerk2.bookings.submit(wish())).toMatchObject({
+      error: { code: 'in_use_by', name: 'clerk1', computer: 'PC of clerk1' },
     });
-    expect(ben.bookings.unfinished()).toEqual([]);
-    expect(ben.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'submitting' } });
-    expect(await ben.bookings.finish(idOf(anna))).toMatchObject({ error: { code: 'in_use_by', name: 'anna' } });
+    expect(clerk2.bookings.unfinished()).toEqual([]);
+    expect(clerk2.bookings.get(idOf(clerk1))).toMatchObject({ value: { state: 'submitting' } });
+    expect(await clerk2.bookings.finish(idOf(clerk1))).toMatchObject({ error: { code: 'in_use_by', name: 'clerk1' } });
     expect(provider.bodies).toHaveLength(1);
   });
 
   test('of two clerks with two quotes of one order the second sees the first, and may book all the same', async () => {
-    const [anna, ben] = [await open('anna'), await open('ben')];
-    const results = await Promise.all([anna.bookings.submit(wish('1')), ben.bookings.submit(wish('2'))]);
+    const [clerk1, clerk2] = [await open('clerk1'), await open('clerk2')];
+    const results = await Promise.all([clerk1.bookings.submit(wish('1')), clerk2.bookings.submit(wish('2'))]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.filter((result) => !result.ok && result.error.code === 'similar_bookings')).toHaveLength(1);
     expect(provider.trucks.size).toBe(1);
-    const again = results[0].ok ? ben.bookings.submit(wish('2')) : anna.bookings.submit(wish('1'));
+    const again = results[0].ok ? clerk2.bookings.submit(wish('2')) : clerk1.bookings.submit(wish('1'));
     const refused = await again;
     const seen = !refused.ok && refused.error.code === 'similar_bookings' ? refused.error.bookingIds : [];
     const all = { ...wish(results[0].ok ? '2' : '1'), seen };
-    expect(await (results[0].ok ? ben : anna).bookings.submit(all)).toMatchObject({ value: { state: 'booked' } });
+    expect(await (results[0].ok ? clerk2 : clerk1).bookings.submit(all)).toMatchObject({ value: { state: 'booked' } });
     expect(provider.trucks.size).toBe(2);
   });
 
   test('where only a supervisor books an order again, a clerk who has seen the other booking does not', async () => {
-    const [anna, ben, sue] = [await open('anna'), await open('ben'), await open('sue')];
-    await sue.workgroup.store.setPolicy({ confirmSimilar: 'supervisor' });
-    await anna.bookings.submit(wish('1'));
-    const seen = [idOf(anna)];
-    expect(await ben.bookings.submit({ ...wish('2'), seen })).toMatchObject({
+    const [clerk1, clerk2, supervisor1] = [await open('clerk1'), await open('clerk2'), await open('supervisor1')];
+    await supervisor1.workgroup.store.setPolicy({ confirmSimilar: 'supervisor' });
+    await clerk1.bookings.submit(wish('1'));
+    const seen = [idOf(clerk1)];
+    expect(await clerk2.bookings.submit({ ...wish('2'), seen })).toMatchObject({
       error: { code: 'needs_supervisor', bookingIds: seen },
     });
-    expect([ben.bookings.unfinished(), provider.trucks.size]).toEqual([[], 1]);
-    expect(await sue.bookings.submit({ ...wish('2'), seen })).toMatchObject({ value: { state: 'booked' } });
+    expect([clerk2.bookings.unfinished(), provider.trucks.size]).toEqual([[], 1]);
+    expect(await supervisor1.bookings.submit({ ...wish('2'), seen })).toMatchObject({ value: { state: 'booked' } });
   });
 
   test('the intent is on the own disk before leave is requested, and the result before it is sent to the store', async () => {
     const onDisk: unknown[] = [];
     const inspect = (sql: string) => {
-      const file = new DatabaseSync(join(folder, 'anna', 'own.db'), { readOnly: true });
+      const file = new DatabaseSync(join(folder, 'clerk1', 'own.db'), { readOnly: true });
       onDisk.push(file.prepare(sql).get());
       file.close();
     };
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered((store) => ({
         leave(seen, attempt) {
           inspect('SELECT id, body, result FROM own_attempts');
@@ -161,28 +165,28 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         },
       })),
     );
-    expect(await anna.bookings.submit(wish())).toMatchObject({ ok: true });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ ok: true });
     const [intent, id, result] = onDisk;
     expect(intent).toEqual({ id, body: provider.bodies[0], result: null });
     expect(result).toEqual({ id, result: 'booked', is_taken: 0 });
-    expect(anna.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
+    expect(clerk1.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
   });
 
   test('a draft that lost its reservation while it waited is begun again, and sees its order', async () => {
     const waits = Promise.withResolvers<void>();
-    const anna = await open('anna', { client: provider.client({ beforeLeave: () => waits.promise }) });
-    const first = anna.bookings.submit(wish('1'));
+    const clerk1 = await open('clerk1', { client: provider.client({ beforeLeave: () => waits.promise }) });
+    const first = clerk1.bookings.submit(wish('1'));
     await expect.poll(states).toBe('Q-1|draft');
-    const ben = await open('ben');
-    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
+    const clerk2 = await open('clerk2');
+    expect(await clerk2.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
     await leasesEnd();
-    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
+    expect(await clerk2.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
     waits.resolve();
     // Its own lease has ended, though its computer did not notice: the store gives no leave.
     expect(await first).toMatchObject({ ok: false });
     expect([...provider.trucks.keys()]).toEqual(['Q-2']);
     // Finished later, its reservation is requested again first.
-    expect(await anna.bookings.finish(idOf(anna))).toMatchObject({ error: { code: 'similar_bookings' } });
+    expect(await clerk1.bookings.finish(idOf(clerk1))).toMatchObject({ error: { code: 'similar_bookings' } });
     expect([...provider.trucks.keys()]).toEqual(['Q-2']);
   });
 
@@ -195,20 +199,20 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         return await store.leave(seen, attempt);
       },
     }));
-    const anna = await open('anna', slow);
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked', attempts: 1 } });
+    const clerk1 = await open('clerk1', slow);
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked', attempts: 1 } });
     expect(requestCount).toBe(2);
     expect(provider.bodies).toHaveLength(1);
   });
 
   test('what a killed program has submitted is finished by another clerk, with the same bytes', async () => {
-    const anna = await stuck();
-    const bookingId = idOf(anna);
-    await kill(anna);
-    const ben = await open('ben');
+    const clerk1 = await stuck();
+    const bookingId = idOf(clerk1);
+    await kill(clerk1);
+    const clerk2 = await open('clerk2');
     await leasesEnd();
     provider.release();
-    expect(await ben.bookings.finish(bookingId)).toMatchObject({
+    expect(await clerk2.bookings.finish(bookingId)).toMatchObject({
       value: { state: 'booked', attempts: 2, outcome: { alreadyBooked: true, recovered: true } },
     });
     expect(provider.bodies[1]).toBe(provider.bodies[0]);
@@ -217,30 +221,30 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
   });
 
   test('a refusal of a repeat counts only once the request before can no longer arrive', async () => {
-    const anna = await stuck();
-    const bookingId = idOf(anna);
-    await kill(anna);
-    const ben = await open('ben');
+    const clerk1 = await stuck();
+    const bookingId = idOf(clerk1);
+    await kill(clerk1);
+    const clerk2 = await open('clerk2');
     await leasesEnd();
     provider.fates(DECLINED);
-    expect(await ben.bookings.finish(bookingId)).toMatchObject({ error: { code: 'booking_outcome_unknown' } });
-    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
+    expect(await clerk2.bookings.finish(bookingId)).toMatchObject({ error: { code: 'booking_outcome_unknown' } });
+    expect(await clerk2.bookings.submit(wish('2'))).toMatchObject({ error: { code: 'similar_bookings' } });
     await passQuietTime();
     provider.fates(DECLINED);
-    expect(await ben.bookings.finish(bookingId)).toMatchObject({ error: DECLINED });
+    expect(await clerk2.bookings.finish(bookingId)).toMatchObject({ error: DECLINED });
     expect(await states()).toBe('Q-1|rejected');
     provider.fates();
-    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
+    expect(await clerk2.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
   });
 
   test('a response that the store could not take is on the own disk, and is sent after a restart', async () => {
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered(() => ({ end: async () => fail(AWAY) })),
     );
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
-    expect(anna.bookings.get(idOf(anna))).toMatchObject({ value: { state: 'booked', isUnshared: true } });
-    expect(anna.bookings.unfinished()).toEqual([]);
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(clerk1.bookings.get(idOf(clerk1))).toMatchObject({ value: { state: 'booked', isUnshared: true } });
+    expect(clerk1.bookings.unfinished()).toEqual([]);
     expect(await states()).toBe('Q-1|submitting');
     /** The shipment as the board and its page show it. */
     const shown = async (clerk: WorkgroupClerk, text = '') => {
@@ -257,7 +261,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         at: await board.position(filter, 'BOL-Q-1'),
       };
     };
-    const before = await shown(anna);
+    const before = await shown(clerk1);
     expect(before).toMatchObject({ board: [1, 1, ['BOL-Q-1', true]], numbers: ['BOL-Q-1'], at: 0 });
     expect(before.page).toMatchObject({
       isUnshared: true,
@@ -265,11 +269,11 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
       details: sampleDetails(),
       quoteReference: 'Q-1',
     });
-    expect((await shown(anna, 'bol q 1')).at).toBe(0);
-    expect((await shown(anna, 'other')).board).toEqual([0, 1]);
-    const { memberId } = anna;
-    await kill(anna);
-    const again = await open('anna', { memberId });
+    expect((await shown(clerk1, 'bol q 1')).at).toBe(0);
+    expect((await shown(clerk1, 'other')).board).toEqual([0, 1]);
+    const { memberId } = clerk1;
+    await kill(clerk1);
+    const again = await open('clerk1', { memberId });
     await expect.poll(states).toBe('Q-1|booked');
     await again.workgroup.replicaReached();
     expect(again.bookings.get(idOf(again))).not.toHaveProperty('value.isUnshared');
@@ -282,8 +286,8 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
 
   test('leave of unknown outcome is not used, and the store is informed', async () => {
     let isCut = true;
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered((store) => ({
         async leave(seen, attempt) {
           const left = await store.leave(seen, attempt);
@@ -291,22 +295,22 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         },
       })),
     );
-    expect(await anna.bookings.submit(wish())).toMatchObject({ error: { code: 'workgroup_away' } });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ error: { code: 'workgroup_away' } });
     expect(provider.bodies).toEqual([]);
     expect(await states()).toBe('Q-1|submitting');
     isCut = false;
-    anna.reconnect();
+    clerk1.reconnect();
     await expect.poll(states).toBe('Q-1|draft');
     expect(await attempts()).toBe('not_sent');
-    await anna.workgroup.replicaReached();
-    expect(anna.bookings.get(idOf(anna))).toMatchObject({ value: { lastError: { code: 'workgroup_away' } } });
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    await clerk1.workgroup.replicaReached();
+    expect(clerk1.bookings.get(idOf(clerk1))).toMatchObject({ value: { lastError: { code: 'workgroup_away' } } });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     expect(provider.bodies).toHaveLength(1);
   });
 
   test('leave that came too late is not used, and is requested again', async () => {
     let sleptMs = 0;
-    const anna = await open('anna', {
+    const clerk1 = await open('clerk1', {
       clock: { ...clock, now: () => clock.now() + sleptMs },
       ...altered((store) => ({
         async leave(seen, attempt) {
@@ -316,25 +320,25 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         },
       })),
     });
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked', attempts: 2 } });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked', attempts: 2 } });
     expect(provider.bodies).toHaveLength(1);
     expect(await attempts()).toBe('not_sent\nbooked');
   });
 
   test('with the store away nothing is submitted', async () => {
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered(() => ({ begin: async () => fail({ ...AWAY, isOutcomeUnknown: false }) })),
     );
-    expect(await anna.bookings.submit(wish())).toMatchObject({ error: { code: 'workgroup_away' } });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ error: { code: 'workgroup_away' } });
     expect(provider.bodies).toEqual([]);
   });
 
   test('a result that this Waybill may not write waits until it may', async () => {
     let isAway = true;
     const failures: string[] = [];
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered((store) => ({
         async end(id, end, isRetried) {
           const recorded = isAway ? fail(AWAY) : await store.end(id, end, isRetried);
@@ -345,25 +349,25 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     );
     const setWritableBy = async (schema: number, isWritable: boolean) => {
       await rows(`UPDATE waybill.store SET writable_by = ${schema}`);
-      await anna.workgroup.replicaReached();
-      await expect.poll(() => anna.workgroup.state().version?.isWritable).toBe(isWritable);
+      await clerk1.workgroup.replicaReached();
+      await expect.poll(() => clerk1.workgroup.state().version?.isWritable).toBe(isWritable);
     };
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     isAway = false;
     await setWritableBy(1_000, false);
-    anna.reconnect();
+    clerk1.reconnect();
     await expect.poll(() => failures).toContain('not_allowed');
-    expect(anna.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 0 });
+    expect(clerk1.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 0 });
     await setWritableBy(1, true);
-    anna.reconnect();
+    clerk1.reconnect();
     await expect.poll(states).toBe('Q-1|booked');
-    await expect.poll(() => anna.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
+    await expect.poll(() => clerk1.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
   });
 
   test('entries that a store which went back in time may not take from this login wait until it may', async () => {
     const failures: string[] = [];
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered((store) => ({
         async bring(entry) {
           const brought = await store.bring(entry);
@@ -372,13 +376,13 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         },
       })),
     );
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     await lose();
-    await rows("UPDATE waybill.members SET login = 'ben'");
-    anna.goBack();
+    await rows("UPDATE waybill.members SET login = 'clerk2'");
+    clerk1.goBack();
     await expect.poll(() => failures).toContain('not_allowed');
-    await rows("UPDATE waybill.members SET login = 'anna'");
-    anna.reconnect();
+    await rows("UPDATE waybill.members SET login = 'clerk1'");
+    clerk1.reconnect();
     await expect.poll(states).toBe('Q-1|booked');
   });
 
@@ -390,25 +394,25 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         return fail(AWAY);
       },
     }));
-    const anna = await open('anna', away);
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    const clerk1 = await open('clerk1', away);
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     await lose();
-    anna.goBack();
+    clerk1.goBack();
     await expect.poll(() => bringCount).toBe(1);
-    const { memberId } = anna;
-    await kill(anna);
-    let again = await open('anna', { memberId });
+    const { memberId } = clerk1;
+    await kill(clerk1);
+    let again = await open('clerk1', { memberId });
     await expect.poll(states).toBe('Q-1|booked');
     // Nothing is left to bring.
     await expect.poll(() => again.own.get('SELECT 1 FROM own_bring_again')).toBe(null);
     await kill(again);
-    again = await open('anna', { memberId, ...away });
+    again = await open('clerk1', { memberId, ...away });
     await again.workgroup.replicaReached();
     expect(bringCount).toBe(1);
   });
 
   test('a store that goes back in time while an open entry is sent gets all entries', async () => {
-    const first = await open('anna');
+    const first = await open('clerk1');
     expect(await first.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     provider.fates('stuck');
     void first.bookings.submit({ ...wish('2'), details: sampleDetails({ poNumber: 'PO 2' }) });
@@ -417,7 +421,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     await kill(first);
     const brings = Promise.withResolvers<void>();
     const lost = Promise.withResolvers<void>();
-    const anna = await open('anna', {
+    const clerk1 = await open('clerk1', {
       memberId,
       ...altered((store) => ({
         async bring(entry) {
@@ -429,7 +433,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     });
     await brings.promise;
     await lose();
-    anna.goBack();
+    clerk1.goBack();
     // The alarm of the connection rings while the entry is sent.
     await wait(50);
     lost.resolve();
@@ -439,8 +443,8 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
   test('a store that goes back in time once more, after it took an entry, gets it again', async () => {
     let bringCount = 0;
     const again = Promise.withResolvers<void>();
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered((store) => ({
         async bring(entry) {
           const brought = await store.bring(entry);
@@ -450,12 +454,12 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         },
       })),
     );
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     await lose();
-    anna.goBack();
+    clerk1.goBack();
     await expect.poll(() => bringCount).toBe(1);
     await lose();
-    anna.goBack();
+    clerk1.goBack();
     await wait(50);
     again.resolve();
     await expect.poll(states, { timeout: 10_000 }).toBe('Q-1|booked');
@@ -463,8 +467,8 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
 
   test('a store that went back in time gets its entries again, before and after their result', async () => {
     let losesBeforeEnd = true;
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered((store) => ({
         async end(id, end, isRetried) {
           if (losesBeforeEnd) await lose();
@@ -473,12 +477,12 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
         },
       })),
     );
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
-    anna.reconnect();
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    clerk1.reconnect();
     await expect.poll(states).toBe('Q-1|booked');
     await lose();
     expect(await states()).toBe('');
-    anna.goBack();
+    clerk1.goBack();
     await expect.poll(states).toBe('Q-1|booked');
     expect(await rows('SELECT bol_number FROM waybill.shipments')).toBe('BOL-Q-1');
   });

@@ -30,14 +30,14 @@ describe.skipIf(absent)(`bringing in${absent}`, () => {
   beforeEach(async () => {
     database = await createStore(server);
     await server.psql(
-      `ALTER ROLE anna PASSWORD '${server.owner.password}'; ALTER ROLE ben PASSWORD '${server.owner.password}'`,
+      `ALTER ROLE clerk1 PASSWORD '${server.owner.password}'; ALTER ROLE clerk2 PASSWORD '${server.owner.password}'`,
     );
     temporary = temporaryFolder();
   });
   afterEach(() => temporary.remove());
 
   /** An account of a clerk, who is a member. */
-  async function accountOf(clerk: 'anna' | 'ben', count = COUNT) {
+  async function accountOf(clerk: 'clerk1' | 'clerk2', count = COUNT) {
     const folder = `${temporary.folder}/${clerk}`;
     mkdirSync(folder);
     fillAccount({ folder, count, clerk });
@@ -80,10 +80,10 @@ describe.skipIf(absent)(`bringing in${absent}`, () => {
   const files = async () => Number(await server.psql('SELECT count(*) FROM waybill.files', database));
 
   test('a replica has afterwards what the embedded database had, row by row; again, nothing is written', async () => {
-    const anna = await accountOf('anna');
-    const { brought, steps } = await bring(anna);
+    const clerk1 = await accountOf('clerk1');
+    const { brought, steps } = await bring(clerk1);
     expect(brought).toEqual({ ok: true, value: undefined });
-    expect(differences(sharedRows(`${anna.folder}/waybill.db`), await replicaRows())).toEqual([]);
+    expect(differences(sharedRows(`${clerk1.folder}/waybill.db`), await replicaRows())).toEqual([]);
     expect(await files()).toBe(COUNT - COUNT / 5);
     expect(steps.filter(({ kind }) => kind === 'shipments')).toEqual([
       { kind: 'shipments', done: 0, total: COUNT },
@@ -91,18 +91,18 @@ describe.skipIf(absent)(`bringing in${absent}`, () => {
       { kind: 'shipments', done: COUNT, total: COUNT },
     ]);
     const first = await turns();
-    expect((await bring(anna)).brought.ok).toBe(true);
+    expect((await bring(clerk1)).brought.ok).toBe(true);
     expect(await turns()).toBe(first);
   });
 
   test('killed in the middle, again and again, with its server and its line, nothing is doubled or lost', async () => {
-    const anna = await accountOf('anna');
+    const clerk1 = await accountOf('clerk1');
     const relay = await startTcpRelay(server.port);
-    const { invitation } = anna.membership;
+    const { invitation } = clerk1.membership;
     const job = {
-      folder: anna.folder,
+      folder: clerk1.folder,
       membership: {
-        ...anna.membership,
+        ...clerk1.membership,
         invitation: { ...invitation, hosts: [{ host: 'localhost', port: relay.port }] },
       },
       password: server.owner.password,
@@ -132,17 +132,17 @@ describe.skipIf(absent)(`bringing in${absent}`, () => {
     }
     await relay.stop();
     expect(kills).toBeGreaterThan(3);
-    expect(differences(sharedRows(`${anna.folder}/waybill.db`), await replicaRows())).toEqual([]);
+    expect(differences(sharedRows(`${clerk1.folder}/waybill.db`), await replicaRows())).toEqual([]);
     expect(await files()).toBe(COUNT - COUNT / 5);
   });
 
   test('a second clerk with the same account doubles no shipment, booking, change, or file, and loses nothing', async () => {
     const count = 60;
-    const anna = await accountOf('anna', count);
-    const ben = await accountOf('ben', count + 1);
-    expect((await bring(anna)).brought.ok).toBe(true);
-    expect((await bring(ben)).brought.ok).toBe(true);
-    const [ofAnna, ofBen] = [anna, ben].map(({ folder }) => sharedRows(`${folder}/waybill.db`));
+    const clerk1 = await accountOf('clerk1', count);
+    const clerk2 = await accountOf('clerk2', count + 1);
+    expect((await bring(clerk1)).brought.ok).toBe(true);
+    expect((await bring(clerk2)).brought.ok).toBe(true);
+    const [ofAnna, ofBen] = [clerk1, clerk2].map(({ folder }) => sharedRows(`${folder}/waybill.db`));
     const rows = await replicaRows();
     const lengths = (tables: Record<string, string[]> | undefined) =>
       Object.fromEntries(Object.entries(tables ?? {}).map(([table, each]) => [table, each.length]));
@@ -168,7 +168,7 @@ describe.skipIf(absent)(`bringing in${absent}`, () => {
     expect(states(rows)).toEqual(states(ofBen));
     expect(await files()).toBe(count + 1 - count / 5);
     const first = await turns();
-    for (const clerk of [ben, anna]) expect((await bring(clerk)).brought.ok).toBe(true);
+    for (const clerk of [clerk2, clerk1]) expect((await bring(clerk)).brought.ok).toBe(true);
     expect(await turns()).toBe(first);
   });
 });

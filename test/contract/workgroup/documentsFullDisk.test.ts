@@ -45,7 +45,7 @@ describe.skipIf(absent)(`a full disk while a document of a workgroup is saved${a
     await clerks.remove();
   });
 
-  const clerk = (login: 'anna' | 'ben') => clerks.join(login, { clock: hurried });
+  const clerk = (login: 'clerk1' | 'clerk2') => clerks.join(login, { clock: hurried });
 
   async function download({ documents, contentStore }: AccountStores) {
     const file = await contentStore.receive();
@@ -59,31 +59,33 @@ describe.skipIf(absent)(`a full disk while a document of a workgroup is saved${a
   test('the clerk’s own, at each page that is left: the clerk is told, and the file is fetched again later', async ({
     skip,
   }) => {
-    const home = clerks.folderOf('ben');
+    const home = clerks.folderOf('clerk2');
     disk = mountSmallDisk(home);
     if (disk === null) skip('this user may not mount a disk');
-    const { sha256, fileId } = await download((await clerk('anna')).storage);
-    const { storage: ben, workgroup } = await clerk('ben');
-    await expect.poll(() => ben.documents.latest('B1').map((document) => document.fileId), arrives).toEqual([fileId]);
+    const { sha256, fileId } = await download((await clerk('clerk1')).storage);
+    const { storage: clerk2, workgroup } = await clerk('clerk2');
+    await expect
+      .poll(() => clerk2.documents.latest('B1').map((document) => document.fileId), arrives)
+      .toEqual([fileId]);
     // A turn that is read while the disk is full would count as a server that is away.
     await workgroup.replicaReached();
     const fetches = vi.spyOn(workgroup.files, 'fetch');
     let failed = 0;
     for (let pages = 0; ; pages += 1) {
       disk?.leave(pages);
-      const checked = await ben.contentStore.check(sha256).catch((error: unknown) => error);
+      const checked = await clerk2.contentStore.check(sha256).catch((error: unknown) => error);
       disk?.release();
       if (checked === 'good') break;
       failed += 1;
       expect(checked).toMatchObject({ failure: { code: 'disk_full' } });
       expect(fetches).toHaveBeenCalledTimes(failed);
       expect(readdirSync(join(home, 'documents', 'incoming'))).toEqual([]);
-      expect(await ben.contentStore.pathOf(sha256)).toBe(null);
-      expect(ben.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
+      expect(await clerk2.contentStore.pathOf(sha256)).toBe(null);
+      expect(clerk2.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
     }
     expect(failed).toBeGreaterThan(2);
     // Its text is searched.
-    expect(ben.documentText.next()?.sha256).toBe(sha256);
+    expect(clerk2.documentText.next()?.sha256).toBe(sha256);
   });
 
   test('the server’s: the document is shown where it is, and sent later', async ({ skip }) => {
@@ -96,19 +98,21 @@ describe.skipIf(absent)(`a full disk while a document of a workgroup is saved${a
     spawnSync('chown', ['postgres', place]);
     await server.psql(`CREATE TABLESPACE full_files LOCATION '${place}'`);
     await server.psql('ALTER TABLE waybill.files SET TABLESPACE full_files', database);
-    const { storage: anna, workgroup } = await clerk('anna');
-    const { storage: ben } = await clerk('ben');
+    const { storage: clerk1, workgroup } = await clerk('clerk1');
+    const { storage: clerk2 } = await clerk('clerk2');
     const put = vi.spyOn(workgroup.files, 'put');
     disk?.leave(0);
-    const { sha256, fileId } = await download(anna);
+    const { sha256, fileId } = await download(clerk1);
     await expect.poll(() => put.mock.results[0]?.value, arrives).toMatchObject({ error: { code: 'store_full' } });
-    expect(await anna.contentStore.check(sha256)).toBe('good');
-    expect(anna.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
+    expect(await clerk1.contentStore.check(sha256)).toBe('good');
+    expect(clerk1.documents.latest('B1').map((document) => document.fileId)).toEqual([fileId]);
     const stored = 'SELECT (SELECT count(*) FROM waybill.files), (SELECT count(*) FROM waybill.documents)';
     expect(await server.psql(stored, database)).toBe('0|0');
     disk?.release();
-    await expect.poll(() => ben.documents.latest('B1').map((document) => document.fileId), arrives).toEqual([fileId]);
-    expect(await ben.contentStore.check(sha256)).toBe('good');
+    await expect
+      .poll(() => clerk2.documents.latest('B1').map((document) => document.fileId), arrives)
+      .toEqual([fileId]);
+    expect(await clerk2.contentStore.check(sha256)).toBe('good');
     await server.psql('ALTER TABLE waybill.files SET TABLESPACE pg_default', database);
     await server.psql('DROP TABLESPACE full_files');
   });

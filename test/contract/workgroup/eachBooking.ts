@@ -84,7 +84,7 @@ export interface BookingOffice {
   /** Of the clerks' folders, by their logins. */
   readonly folder: string;
   readonly provider: ScriptedProvider;
-  open(login: 'anna' | 'ben' | 'sue', options?: Partial<WorkgroupClerkOptions>): Promise<WorkgroupClerk>;
+  open(login: 'clerk1' | 'clerk2' | 'supervisor1', options?: Partial<WorkgroupClerkOptions>): Promise<WorkgroupClerk>;
   kill(clerk: WorkgroupClerk): Promise<void>;
   /** Rows of a statement, as the superuser. */
   rows(sql: string): Promise<string>;
@@ -102,8 +102,8 @@ export function eachBooking(onOpen: (office: BookingOffice) => void, options: Po
 
   beforeAll(async () => {
     server = await startStoreServer(options);
-    await server.psql(`ALTER ROLE anna PASSWORD '${server.owner.password}';
-      ALTER ROLE ben PASSWORD '${server.owner.password}'; ALTER ROLE sue PASSWORD '${server.owner.password}'`);
+    await server.psql(`ALTER ROLE clerk1 PASSWORD '${server.owner.password}';
+      ALTER ROLE clerk2 PASSWORD '${server.owner.password}'; ALTER ROLE supervisor1 PASSWORD '${server.owner.password}'`);
   });
   afterAll(() => server.remove());
   beforeEach(async () => {

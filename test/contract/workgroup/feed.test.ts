@@ -265,7 +265,7 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
       }),
     );
     // The page was begun, and waits for the table.
-    const waiting = "SELECT COUNT(*) FROM pg_stat_activity WHERE usename = 'ray' AND wait_event_type = 'Lock'";
+    const waiting = "SELECT COUNT(*) FROM pg_stat_activity WHERE usename = 'reader1' AND wait_event_type = 'Lock'";
     await expect.poll(() => server.psql(waiting)).toBe('1');
     await clerk.query("UPDATE waybill.shipments SET status = 'delivered' WHERE bol_number = 'B2'; COMMIT");
     await clerk.end();

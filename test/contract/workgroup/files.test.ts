@@ -16,7 +16,7 @@ describe.skipIf(absent)(`the files of the shared store${absent}`, () => {
   let scene: Scene;
   beforeAll(async () => {
     server = await startStoreServer();
-    await server.psql(`ALTER ROLE anna PASSWORD 'of anna'`);
+    await server.psql(`ALTER ROLE clerk1 PASSWORD 'of clerk1'`);
   });
   afterAll(async () => {
     await server.remove();
@@ -32,9 +32,9 @@ describe.skipIf(absent)(`the files of the shared store${absent}`, () => {
 
   it('stores a file of 32 MB and none that is a byte longer, over TLS', async () => {
     const [row] = await rows('SELECT current_database()::text AS name');
-    const login = ownerLogin(server, { database: String(row?.['name']), user: 'anna', password: 'of anna' });
+    const login = ownerLogin(server, { database: String(row?.['name']), user: 'clerk1', password: 'of clerk1' });
     const connection = successOf(await connectPostgres([server], login, FILE_LIMITS));
-    const files = createSharedFiles(connection, scene.anna.id);
+    const files = createSharedFiles(connection, scene.clerk1.id);
     const largest = new Uint8Array(MAX_FILE_BYTES).fill(7);
     const sha256 = hashOf(largest);
     expect(await files.put(sha256, largest)).toEqual({ ok: true, value: { isNew: true } });
@@ -48,12 +48,12 @@ describe.skipIf(absent)(`the files of the shared store${absent}`, () => {
   });
 
   it('does not store a file under another hash, nor replace one', async () => {
-    const { anna, ben } = scene;
+    const { clerk1, clerk2 } = scene;
     const content = contentOf('the POD');
-    expect(await anna.files.put(hashOf(content), content)).toEqual({ ok: true, value: { isNew: true } });
-    const wrong = await ben.files.put(hashOf(content), contentOf('forged'));
+    expect(await clerk1.files.put(hashOf(content), content)).toEqual({ ok: true, value: { isNew: true } });
+    const wrong = await clerk2.files.put(hashOf(content), contentOf('forged'));
     expect(wrong).toEqual({ ok: false, error: { code: 'wrong_hash' } });
-    expect(successOf(await ben.files.fetch(hashOf(content)))).toEqual(Buffer.from(content));
+    expect(successOf(await clerk2.files.fetch(hashOf(content)))).toEqual(Buffer.from(content));
     // Files are read when they are needed, so no replica waits for a turn.
     expect(
       await rows("SELECT 1 FROM pg_trigger WHERE tgrelid = 'waybill.files'::regclass AND tgname = 'take_turn'"),
@@ -66,19 +66,19 @@ describe.skipIf(absent)(`the files of the shared store${absent}`, () => {
   });
 
   it('has no file for an unknown hash, and none whose content was changed', async () => {
-    const { anna } = scene;
+    const { clerk1 } = scene;
     const missing = { ok: false, error: { code: 'missing' } };
-    expect(await anna.files.fetch('0'.repeat(64))).toEqual(missing);
+    expect(await clerk1.files.fetch('0'.repeat(64))).toEqual(missing);
     const content = contentOf('the POD');
-    await anna.files.put(hashOf(content), content);
+    await clerk1.files.put(hashOf(content), content);
     await rows("UPDATE waybill.files SET content = 'the pod'");
-    expect(await anna.files.fetch(hashOf(content))).toEqual(missing);
+    expect(await clerk1.files.fetch(hashOf(content))).toEqual(missing);
   });
 
   it('is stored only by members of the login', async () => {
     const content = contentOf('the POD');
     const [row] = await rows('SELECT current_database()::text AS name');
-    const login = ownerLogin(server, { database: String(row?.['name']), user: 'anna', password: 'of anna' });
+    const login = ownerLogin(server, { database: String(row?.['name']), user: 'clerk1', password: 'of clerk1' });
     const connection = successOf(await connectPostgres([server], login, FILE_LIMITS));
     const files = createSharedFiles(connection, randomUUID());
     expect(await files.put(hashOf(content), content)).toEqual({ ok: false, error: { code: 'not_allowed' } });
@@ -87,25 +87,25 @@ describe.skipIf(absent)(`the files of the shared store${absent}`, () => {
   });
 
   it('clears old documents in one turn, in parts, and retains what is known of them', async () => {
-    const { anna, sue } = scene;
+    const { clerk1, supervisor1 } = scene;
     for (const bolNumber of ['B1', 'B2', 'B3']) await storeDocument(scene, { bolNumber });
     await storeDocument(scene, { bolNumber: 'B4', type: 'POD' });
-    await sue.store.setPolicy({ documentMonths: 6 });
+    await supervisor1.store.setPolicy({ documentMonths: 6 });
     const turns = (await rows('SELECT 1 FROM waybill.turns')).length;
-    expect(await sue.files.clear(2)).toEqual({ ok: true, value: { documents: 2, bytes: 4 } });
+    expect(await supervisor1.files.clear(2)).toEqual({ ok: true, value: { documents: 2, bytes: 4 } });
     expect((await rows('SELECT 1 FROM waybill.turns')).length).toBe(turns + 1);
-    expect(await clear(scene, sue)).toBe('cleared: B1 BOL,B2 BOL,B3 BOL,B4 POD');
-    expect(await sue.files.clear(2)).toEqual({ ok: true, value: { documents: 0, bytes: 0 } });
+    expect(await clear(scene, supervisor1)).toBe('cleared: B1 BOL,B2 BOL,B3 BOL,B4 POD');
+    expect(await supervisor1.files.clear(2)).toEqual({ ok: true, value: { documents: 0, bytes: 0 } });
     expect(await rows('SELECT 1 FROM waybill.files')).toEqual([]);
     expect(await rows("SELECT name, bytes::int, removed_at FROM waybill.documents WHERE bol_number = 'B1'")).toEqual([
       { name: 'B1.pdf', bytes: 2, removed_at: null },
     ]);
     const trail = await rows("SELECT changed_by, after FROM waybill.audit WHERE action = 'clear'");
     expect(trail.map(({ changed_by, after }) => [changed_by, JSON.parse(String(after))])).toEqual([
-      ['sue', { months: 6, documents: 2, bytes: 4 }],
-      ['sue', { months: 6, documents: 2, bytes: 4 }],
+      ['supervisor1', { months: 6, documents: 2, bytes: 4 }],
+      ['supervisor1', { months: 6, documents: 2, bytes: 4 }],
     ]);
     // The service still has it, and a clerk downloads it again.
-    expect(await anna.files.put(hashOf(contentOf('B1')), contentOf('B1'))).toMatchObject({ value: { isNew: true } });
+    expect(await clerk1.files.put(hashOf(contentOf('B1')), contentOf('B1'))).toMatchObject({ value: { isNew: true } });
   });
 });

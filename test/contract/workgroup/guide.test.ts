@@ -116,14 +116,14 @@ describe.skipIf(absent)(`the guide for IT${absent}`, () => {
 
   test('5. a login joins; it gets another role, and ends', async () => {
     const lines = block('5. A login for each person', 'sql');
-    expect(lines.trim().split('\n')).toEqual(successOf(loginSql('waybill', 'anna', 'clerk')));
+    expect(lines.trim().split('\n')).toEqual(successOf(loginSql('waybill', 'clerk1', 'clerk')));
     await psql(lines);
-    expect((await testLogin('anna')).membership).toMatchObject({ role: 'clerk', isWritable: true });
+    expect((await testLogin('clerk1')).membership).toMatchObject({ role: 'clerk', isWritable: true });
     const [promote = '', end = ''] = block('5. A login for each person', 'sql', 1).split(/^(?=ALTER ROLE)/m);
     await psql(promote, 'waybill');
-    expect((await testLogin('anna')).membership).toMatchObject({ role: 'supervisor' });
+    expect((await testLogin('clerk1')).membership).toMatchObject({ role: 'supervisor' });
     await psql(end);
-    expect(await server.psql("SELECT 1 FROM pg_roles WHERE rolname = 'anna'")).toBe('');
+    expect(await server.psql("SELECT 1 FROM pg_roles WHERE rolname = 'clerk1'")).toBe('');
   });
 
   test('6., 9., 10., and 12. connections, versions, space, and the audit trail', async () => {
@@ -157,7 +157,7 @@ describe.skipIf(absent)(`the guide for IT${absent}`, () => {
     expect(await server.psql('SELECT count(*) FROM waybill.files', 'small')).toBe('0');
     // Rights are in the dump, but not the right to connect.
     await psql(block('5. A login for each person', 'sql'));
-    expect((await testLogin('anna')).membership).toMatchObject({ role: 'clerk', isWritable: true });
+    expect((await testLogin('clerk1')).membership).toMatchObject({ role: 'clerk', isWritable: true });
     await server.psql(insertShipments(101, 101), 'waybill');
   });
 

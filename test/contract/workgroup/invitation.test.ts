@@ -84,7 +84,7 @@ describe.skipIf(absent)(`an invitation${absent}`, () => {
     ['database', { database: 'ü'.repeat(32) }],
     ['authority', { authority: '' }],
     ['password', { password: 'secret' }],
-    ['user', { user: 'anna' }],
+    ['user', { user: 'clerk1' }],
   ])('with an invalid %s is rejected, without its value: %j', (path, changes) => {
     const result = readWith(changes);
     expect(result).toEqual(fail({ code: 'invalid', path }));

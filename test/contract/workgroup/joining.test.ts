@@ -31,7 +31,7 @@ const absent = noPostgres();
 const PASSWORD = 'correct-horse-battery';
 const WRONG = 'incorrect-horse-battery';
 const SHORT = { ...CALL_LIMITS, connectMs: 500 };
-const ANNA = { user: 'anna', password: PASSWORD };
+const CLERK1 = { user: 'clerk1', password: PASSWORD };
 
 describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
   let server: PostgresServer;
@@ -52,20 +52,20 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
     client = clientVersion(migrations);
     invitation = await createIn('office', 'Ohio');
     for (const [login, role] of [
-      ['anna', 'clerk'],
-      ['ray', 'reader'],
-      ['sue', 'supervisor'],
+      ['clerk1', 'clerk'],
+      ['reader1', 'reader'],
+      ['supervisor1', 'supervisor'],
     ] as const) {
       const lines = successOf(loginSql('office', login, role));
       await server.runScript(lines.join('\n'), `${PASSWORD}\n${PASSWORD}\n`, 'office');
     }
-    await server.psql(`CREATE ROLE gus LOGIN PASSWORD '${PASSWORD}'`);
+    await server.psql(`CREATE ROLE guest1 LOGIN PASSWORD '${PASSWORD}'`);
   });
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.remove());
 
   /** Tests a login with an invitation that is changed; no result contains a password. */
-  async function test(changes: Partial<Invitation> = {}, login = ANNA, version = client, limits = CALL_LIMITS) {
+  async function test(changes: Partial<Invitation> = {}, login = CLERK1, version = client, limits = CALL_LIMITS) {
     const tested = await testJoining({ ...invitation, ...changes }, login, version, systemClock, limits);
     const text = JSON.stringify(tested) + inspect(tested, { depth: null, showHidden: true });
     for (const secret of [PASSWORD, WRONG]) expect(text).not.toContain(secret);
@@ -95,11 +95,11 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
   const at = (port: number, host = 'localhost') => ({ hosts: [{ host, port }] });
 
   it.each([
-    ['anna', 'clerk', true],
-    ['ray', 'reader', false],
-    ['sue', 'supervisor', true],
+    ['clerk1', 'clerk', true],
+    ['reader1', 'reader', false],
+    ['supervisor1', 'supervisor', true],
   ])('passes all steps as %s, a %s', async (user, role, isWritable) => {
-    const { steps, membership, otherHosts } = await test({}, { ...ANNA, user });
+    const { steps, membership, otherHosts } = await test({}, { ...CLERK1, user });
     expect(steps).toEqual(JOIN_STEPS.map((step) => ({ step, code: 'passed' })));
     expect(membership).toEqual({
       server: { host: 'localhost', port: server.port },
@@ -120,7 +120,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
       [-3_600_000, true],
     ] as const) {
       const clock = { ...systemClock, now: () => systemClock.now() + offMs };
-      const { membership } = await testJoining(invitation, ANNA, client, clock);
+      const { membership } = await testJoining(invitation, CLERK1, client, clock);
       const measuredMs = membership?.clockDifferenceMs ?? Number.NaN;
       expect(Math.abs(measuredMs + offMs)).toBeLessThan(500);
       expect(membership?.isClockOff).toBe(isClockOff);
@@ -131,7 +131,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
     const hosts = at(5432, 'database.invalid');
     expect(await failure(hosts)).toMatchObject({ step: 'name', code: 'name_not_found', server: hosts.hosts[0] });
     vi.spyOn(dns, 'lookup').mockImplementation((() => {}) as unknown as typeof dns.lookup);
-    expect(await failure({}, ANNA, client, SHORT)).toMatchObject({ step: 'name', code: 'name_not_found' });
+    expect(await failure({}, CLERK1, client, SHORT)).toMatchObject({ step: 'name', code: 'name_not_found' });
   });
 
   it('stops at a closed port', async () => {
@@ -149,7 +149,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
     const port = Number(String(output));
     const sockets: Socket[] = [];
     for (let count = 0; count < 4; count += 1) sockets.push(connect(port, '127.0.0.1').on('error', () => {}));
-    const failed = await failure(at(port, '127.0.0.1'), ANNA, client, SHORT);
+    const failed = await failure(at(port, '127.0.0.1'), CLERK1, client, SHORT);
     for (const socket of sockets) socket.destroy();
     child.kill('SIGKILL');
     expect(failed).toMatchObject({ step: 'port', code: 'unreachable', detail: 'not connected in 500 ms' });
@@ -169,7 +169,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
       await once(other, 'listening');
       const address = other.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
-      expect(await failure(at(port), ANNA, client, SHORT)).toMatchObject({ step, code });
+      expect(await failure(at(port), CLERK1, client, SHORT)).toMatchObject({ step, code });
       for (const socket of sockets) socket.destroy();
       other.close();
     }
@@ -193,14 +193,14 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
 
   it('stops at a rejected login', async () => {
     const step = 'login';
-    expect(await failure({}, { ...ANNA, password: WRONG })).toMatchObject({ step, code: 'login_rejected' });
-    expect(await failure({}, { ...ANNA, password: '' })).toMatchObject({ step, code: 'login_rejected' });
+    expect(await failure({}, { ...CLERK1, password: WRONG })).toMatchObject({ step, code: 'login_rejected' });
+    expect(await failure({}, { ...CLERK1, password: '' })).toMatchObject({ step, code: 'login_rejected' });
     expect(await failure({ database: 'missing' })).toMatchObject({ step, code: 'no_database', detail: 'missing' });
     await server.psql('CREATE DATABASE closed; REVOKE CONNECT ON DATABASE closed FROM PUBLIC');
     expect(await failure({ database: 'closed' })).toMatchObject({ step, code: 'may_not_connect' });
-    await server.psql('ALTER ROLE anna CONNECTION LIMIT 0');
+    await server.psql('ALTER ROLE clerk1 CONNECTION LIMIT 0');
     expect(await failure()).toMatchObject({ step, code: 'too_many_connections' });
-    await server.psql('ALTER ROLE anna CONNECTION LIMIT -1');
+    await server.psql('ALTER ROLE clerk1 CONNECTION LIMIT -1');
   });
 
   it.each(['fsync', 'full_page_writes'])('stops at a server with %s off', async (setting) => {
@@ -214,11 +214,11 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
   });
 
   it('stops at a login without a role, also one that only may switch to it', async () => {
-    const gus = { ...ANNA, user: 'gus' };
-    expect(await failure({}, gus)).toMatchObject({ step: 'role', code: 'no_role', detail: 'gus' });
-    await server.psql('ALTER ROLE gus NOINHERIT; GRANT waybill_clerk TO gus');
-    expect(await failure({}, gus)).toMatchObject({ step: 'role', code: 'no_role' });
-    await server.psql('REVOKE waybill_clerk FROM gus');
+    const guest1 = { ...CLERK1, user: 'guest1' };
+    expect(await failure({}, guest1)).toMatchObject({ step: 'role', code: 'no_role', detail: 'guest1' });
+    await server.psql('ALTER ROLE guest1 NOINHERIT; GRANT waybill_clerk TO guest1');
+    expect(await failure({}, guest1)).toMatchObject({ step: 'role', code: 'no_role' });
+    await server.psql('REVOKE waybill_clerk FROM guest1');
   });
 
   it('stops at an empty database, and at that of another workgroup', async () => {
@@ -237,19 +237,19 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
     const newer = { schema: schema + 1, earliestStore: schema };
     const detail = String(schema);
     const step = 'schema';
-    expect((await test({}, ANNA, older)).membership).toMatchObject({ store: 'newer', isWritable: true });
-    expect((await test({}, ANNA, newer)).membership).toMatchObject({ store: 'older', isWritable: true });
-    expect(await failure({}, ANNA, { ...newer, earliestStore: schema + 1 })).toMatchObject({
+    expect((await test({}, CLERK1, older)).membership).toMatchObject({ store: 'newer', isWritable: true });
+    expect((await test({}, CLERK1, newer)).membership).toMatchObject({ store: 'older', isWritable: true });
+    expect(await failure({}, CLERK1, { ...newer, earliestStore: schema + 1 })).toMatchObject({
       step,
       code: 'store_older',
       detail,
     });
     await server.psql(`UPDATE waybill.store SET writable_by = ${schema}`, 'office');
-    expect(await failure({}, ANNA, older)).toMatchObject({ step, code: 'store_newer', detail });
-    const ray = { ...ANNA, user: 'ray' };
-    expect((await test({}, ray, older)).membership).toMatchObject({ store: 'newer', isWritable: false });
+    expect(await failure({}, CLERK1, older)).toMatchObject({ step, code: 'store_newer', detail });
+    const reader1 = { ...CLERK1, user: 'reader1' };
+    expect((await test({}, reader1, older)).membership).toMatchObject({ store: 'newer', isWritable: false });
     await server.psql(`UPDATE waybill.store SET readable_by = ${schema}`, 'office');
-    expect(await failure({}, ray, older)).toMatchObject({ step, code: 'store_newer' });
+    expect(await failure({}, reader1, older)).toMatchObject({ step, code: 'store_newer' });
     await server.psql(`UPDATE waybill.store SET readable_by = 1, writable_by = 1`, 'office');
   });
 
@@ -291,7 +291,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
       const missing = { host: 'database.invalid', port: 5432 };
       const hosts = [missing, { host: 'localhost', port: standby.port }];
       expect(await failure({ authority, hosts })).toMatchObject({ step: 'name', server: missing });
-      const login = { ...ANNA, password: WRONG };
+      const login = { ...CLERK1, password: WRONG };
       expect(await failure({ authority, hosts }, login)).toMatchObject({ step: 'login', code: 'login_rejected' });
     });
 
@@ -334,7 +334,7 @@ describe.skipIf(absent)(`joining through old TLS${absent}`, () => {
       database: 'office',
       authority: server.authority,
     };
-    const { steps } = await testJoining(invitation, ANNA, { schema: 1, earliestStore: 1 }, systemClock);
+    const { steps } = await testJoining(invitation, CLERK1, { schema: 1, earliestStore: 1 }, systemClock);
     await server.remove();
     expect(steps.at(-1)).toMatchObject({ step: 'tls', code: 'tls_too_old' });
   });

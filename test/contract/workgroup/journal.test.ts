@@ -36,9 +36,15 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
 
   it('names who has begun a quote, on which computer, and since when', async () => {
     const before = Date.now();
-    await scene.begin(scene.anna, 'Q1');
-    const second = await scene.ben.store.begin(intentOf('Q1'), RULES);
-    const booking = { state: 'draft', owner: scene.anna.id, ownerName: 'anna', computer: 'PC of anna', attempts: 0 };
+    await scene.begin(scene.clerk1, 'Q1');
+    const second = await scene.clerk2.store.begin(intentOf('Q1'), RULES);
+    const booking = {
+      state: 'draft',
+      owner: scene.clerk1.id,
+      ownerName: 'clerk1',
+      computer: 'PC of clerk1',
+      attempts: 0,
+    };
     expect(second).toMatchObject({ ok: false, error: { code: 'in_use_by', booking } });
     expect(!second.ok && second.error.code === 'in_use_by' && second.error.booking.beganAtMs - before).toBeLessThan(
       MINUTE,
@@ -46,116 +52,116 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
   });
 
   it('begins a quote again under the same entry after a rejection, or after the lease of a draft', async () => {
-    const { anna, ben, begin, leave, end, entry, office } = scene;
-    await begin(anna, 'Q1');
+    const { clerk1, clerk2, begin, leave, end, entry, office } = scene;
+    await begin(clerk1, 'Q1');
     const { id } = await entry('Q1');
-    await end(anna, await leave(anna, 'Q1'), rejected());
-    expect(await begin(anna, 'Q1', { body: 'other fields' })).toBe('begun');
+    await end(clerk1, await leave(clerk1, 'Q1'), rejected());
+    expect(await begin(clerk1, 'Q1', { body: 'other fields' })).toBe('begun');
     expect(await entry('Q1')).toMatchObject({ id, state: 'draft', attempts: 1, body: 'other fields' });
     await office.pass(DRAFT_OVER);
-    expect(await begin(ben, 'Q1')).toBe('begun');
-    expect(await entry('Q1')).toMatchObject({ id, owner: ben.id });
+    expect(await begin(clerk2, 'Q1')).toBe('begun');
+    expect(await entry('Q1')).toMatchObject({ id, owner: clerk2.id });
   });
 
   it('begins one of the quotes of an order that several clerks begin at the same time', async () => {
-    const { anna, ben, sue, begin } = scene;
+    const { clerk1, clerk2, supervisor1, begin } = scene;
     for (let round = 1; round <= 20; round += 1) {
       const order = { orderKey: `order ${round}` };
-      const members = [anna, ben, sue];
+      const members = [clerk1, clerk2, supervisor1];
       const results = await Promise.all(members.map((member, index) => begin(member, `Q${round}.${index}`, order)));
       expect(results.toSorted()).toEqual(['alike', 'alike', 'begun']);
     }
   });
 
   it('gives leave to one of several clerks who finish an entry at the same time', async () => {
-    const { anna, ben, sue, office, begin, leave } = scene;
+    const { clerk1, clerk2, supervisor1, office, begin, leave } = scene;
     for (let round = 1; round <= 20; round += 1) {
-      await begin(anna, `Q${round}`, { orderKey: `order ${round}` });
-      await leave(anna, `Q${round}`);
+      await begin(clerk1, `Q${round}`, { orderKey: `order ${round}` });
+      await leave(clerk1, `Q${round}`);
       await office.pass(SUBMITTING_OVER);
-      const results = await Promise.all([ben, sue].map((member) => leave(member, `Q${round}`)));
+      const results = await Promise.all([clerk2, supervisor1].map((member) => leave(member, `Q${round}`)));
       expect(results.filter((attemptId) => attemptId !== null)).toHaveLength(1);
     }
   });
 
   it('gives its owner leave again during the lease, after a restart of the computer', async () => {
-    const { anna, begin, leave, submit } = scene;
-    await begin(anna, 'Q1');
-    await leave(anna, 'Q1');
-    expect(await submit(anna, 'Q1')).toBe('booked');
+    const { clerk1, begin, leave, submit } = scene;
+    await begin(clerk1, 'Q1');
+    await leave(clerk1, 'Q1');
+    expect(await submit(clerk1, 'Q1')).toBe('booked');
   });
 
   it('lets every clerk drop the draft of another after its lease, but not before', async () => {
-    const { anna, ben, office, begin, entry } = scene;
-    await begin(anna, 'Q1');
+    const { clerk1, clerk2, office, begin, entry } = scene;
+    await begin(clerk1, 'Q1');
     const { id } = await entry('Q1');
-    expect(await ben.store.abandon(id, 'left behind')).toMatchObject({ error: { code: 'in_use_by' } });
+    expect(await clerk2.store.abandon(id, 'left behind')).toMatchObject({ error: { code: 'in_use_by' } });
     await office.pass(DRAFT_OVER);
-    expect(await ben.store.abandon(id, 'left behind')).toMatchObject({ ok: true });
+    expect(await clerk2.store.abandon(id, 'left behind')).toMatchObject({ ok: true });
   });
 
   it('extends the lease of a draft that waits, so that it can be submitted later', async () => {
-    const { anna, ben, office, begin, entry, book, submit } = scene;
-    await begin(anna, 'Q1');
+    const { clerk1, clerk2, office, begin, entry, book, submit } = scene;
+    await begin(clerk1, 'Q1');
     await office.pass(MINUTE / 2);
-    expect(await anna.store.renew((await entry('Q1')).id)).toMatchObject({ ok: true });
+    expect(await clerk1.store.renew((await entry('Q1')).id)).toMatchObject({ ok: true });
     await office.pass(MINUTE / 2 + 5_000);
-    expect(await book(ben, 'Q2')).toBe('alike');
-    expect(await submit(anna, 'Q1')).toBe('booked');
+    expect(await book(clerk2, 'Q2')).toBe('alike');
+    expect(await submit(clerk1, 'Q1')).toBe('booked');
   });
 
   it('returns an attempt that was not sent to a draft, also if attempts before it were rejected or not sent', async () => {
-    const { anna, begin, leave, end } = scene;
-    await begin(anna, 'Q1');
-    expect(await end(anna, await leave(anna, 'Q1'), notSent())).toBe('draft');
-    await begin(anna, 'Q1');
-    expect(await end(anna, await leave(anna, 'Q1'), rejected())).toBe('rejected');
-    await begin(anna, 'Q1');
-    expect(await end(anna, await leave(anna, 'Q1'), notSent())).toBe('draft');
+    const { clerk1, begin, leave, end } = scene;
+    await begin(clerk1, 'Q1');
+    expect(await end(clerk1, await leave(clerk1, 'Q1'), notSent())).toBe('draft');
+    await begin(clerk1, 'Q1');
+    expect(await end(clerk1, await leave(clerk1, 'Q1'), rejected())).toBe('rejected');
+    await begin(clerk1, 'Q1');
+    expect(await end(clerk1, await leave(clerk1, 'Q1'), notSent())).toBe('draft');
   });
 
   it('reserves a draft that is submitted again after a pause, and no other', async () => {
-    const { anna, begin, leave } = scene;
-    await begin(anna, 'Q1');
-    await anna.store.end((await leave(anna, 'Q1')) ?? '', notSent(), true);
-    expect(await leave(anna, 'Q1')).not.toBeNull();
-    await begin(anna, 'Q2', { orderKey: 'order 2' });
-    await anna.store.end((await leave(anna, 'Q2')) ?? '', notSent(), false);
-    expect(await leave(anna, 'Q2')).toBeNull();
+    const { clerk1, begin, leave } = scene;
+    await begin(clerk1, 'Q1');
+    await clerk1.store.end((await leave(clerk1, 'Q1')) ?? '', notSent(), true);
+    expect(await leave(clerk1, 'Q1')).not.toBeNull();
+    await begin(clerk1, 'Q2', { orderKey: 'order 2' });
+    await clerk1.store.end((await leave(clerk1, 'Q2')) ?? '', notSent(), false);
+    expect(await leave(clerk1, 'Q2')).toBeNull();
   });
 
   it('settles an unknown entry by a rejection after the quiet time', async () => {
-    const { anna, ben, office, begin, leave, end, book } = scene;
-    await begin(anna, 'Q1');
-    await end(anna, await leave(anna, 'Q1'), unknown());
-    expect(await end(ben, await leave(ben, 'Q1'), rejected())).toBe('unknown');
+    const { clerk1, clerk2, office, begin, leave, end, book } = scene;
+    await begin(clerk1, 'Q1');
+    await end(clerk1, await leave(clerk1, 'Q1'), unknown());
+    expect(await end(clerk2, await leave(clerk2, 'Q1'), rejected())).toBe('unknown');
     await office.pass(QUIET_OVER);
-    expect(await end(ben, await leave(ben, 'Q1'), rejected())).toBe('rejected');
-    expect(await book(ben, 'Q2')).toBe('booked');
+    expect(await end(clerk2, await leave(clerk2, 'Q1'), rejected())).toBe('rejected');
+    expect(await book(clerk2, 'Q2')).toBe('booked');
   });
 
   it('says until when the request of an abandoned entry may still arrive', async () => {
-    const { anna, office, begin, leave, entry } = scene;
-    await begin(anna, 'Q1');
-    await leave(anna, 'Q1');
+    const { clerk1, office, begin, leave, entry } = scene;
+    await begin(clerk1, 'Q1');
+    await leave(clerk1, 'Q1');
     await office.pass(SUBMITTING_OVER);
-    const abandoned = await anna.store.abandon((await entry('Q1')).id, 'called the carrier');
+    const abandoned = await clerk1.store.abandon((await entry('Q1')).id, 'called the carrier');
     const untilMs = abandoned.ok ? (abandoned.value.mayArriveUntilMs ?? 0) : 0;
     expect(Math.abs(untilMs - (Date.now() + 20 * MINUTE - SUBMITTING_OVER))).toBeLessThan(MINUTE);
-    await begin(anna, 'Q2', { orderKey: 'order 2' });
-    const draft = await anna.store.abandon((await entry('Q2')).id, 'withdrawn');
+    await begin(clerk1, 'Q2', { orderKey: 'order 2' });
+    const draft = await clerk1.store.abandon((await entry('Q2')).id, 'withdrawn');
     expect(draft).toEqual({ ok: true, value: { mayArriveUntilMs: null } });
   });
 
   it('reports an entry that it does not have, so that it is brought', async () => {
-    const { anna, end } = scene;
+    const { clerk1, end } = scene;
     await lostEntry(scene, null);
-    expect(await end(anna, crypto.randomUUID(), rejected())).toBe('missing');
+    expect(await end(clerk1, crypto.randomUUID(), rejected())).toBe('missing');
     const seen = { bookingId: crypto.randomUUID(), state: 'draft', attempts: 0, body: '' } as const;
     const attempt = { attemptId: crypto.randomUUID(), username: 'office' };
-    expect(await anna.store.leave(seen, attempt)).toEqual({ ok: false, error: { code: 'missing' } });
-    expect(await anna.store.renew(seen.bookingId)).toEqual({ ok: false, error: { code: 'missing' } });
-    expect(await anna.store.abandon(seen.bookingId, '')).toEqual({ ok: false, error: { code: 'missing' } });
+    expect(await clerk1.store.leave(seen, attempt)).toEqual({ ok: false, error: { code: 'missing' } });
+    expect(await clerk1.store.renew(seen.bookingId)).toEqual({ ok: false, error: { code: 'missing' } });
+    expect(await clerk1.store.abandon(seen.bookingId, '')).toEqual({ ok: false, error: { code: 'missing' } });
   });
 
   describe('after the store went back in time', () => {
@@ -168,14 +174,14 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
     ] as const)(
       'takes an entry whose attempt is %s as %s, and changes nothing when it is brought again',
       async (result, state) => {
-        const { anna, booked } = scene;
+        const { clerk1, booked } = scene;
         const ends = { booked: booked('Q1'), rejected: rejected(), not_sent: notSent(), unknown: unknown() };
         const own = await lostEntry(scene, result === null ? null : ends[result]);
-        expect(await bring(anna, own)).toBe(state);
+        expect(await bring(clerk1, own)).toBe(state);
         const rows = await rowsOf();
         const before = await trail();
         const at = (await rowsOf()).map((row) => row['seq']);
-        expect(await bring(anna, own)).toBe(state);
+        expect(await bring(clerk1, own)).toBe(state);
         expect((await rowsOf()).map((row) => row['seq'])).toEqual(at);
         expect((await rowsOf()).length).toBe(rows.length);
         expect(await trail()).toEqual(before);
@@ -184,12 +190,12 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
     );
 
     it('adds attempts to the entry that another clerk began for the quote, under the next numbers', async () => {
-      const { anna, ben, booked, begin, entry, leave, end, result } = scene;
+      const { clerk1, clerk2, booked, begin, entry, leave, end, result } = scene;
       const own = await lostEntry(scene, booked('Q1'));
-      await begin(ben, 'Q1');
+      await begin(clerk2, 'Q1');
       const { id } = await entry('Q1');
-      await end(ben, await leave(ben, 'Q1'), unknown());
-      expect(await bring(anna, own)).toBe('booked');
+      await end(clerk2, await leave(clerk2, 'Q1'), unknown());
+      expect(await bring(clerk1, own)).toBe('booked');
       expect(id).not.toBe(own.id);
       expect((await rowsOf()).map((row) => [row['id'], row['attempt'], row['result']])).toEqual([
         [id, 1, 'unknown'],
@@ -199,7 +205,7 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
     });
 
     it('rejects nothing while an attempt that is brought with it is open, however old it is', async () => {
-      const { anna } = scene;
+      const { clerk1 } = scene;
       const own = await lostEntry(scene, rejected());
       const [first] = own.attempts;
       if (first === undefined) throw new Error('no attempt');
@@ -211,41 +217,48 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
         end: unknown(),
       };
       const entry: OwnEntry = { ...own, attempts: [first, open] };
-      expect(await bring(anna, entry)).toBe('unknown');
+      expect(await bring(clerk1, entry)).toBe('unknown');
     });
 
     it('retains that an entry was abandoned, unless it was booked', async () => {
-      const { anna, booked } = scene;
+      const { clerk1, booked } = scene;
       const own = await lostEntry(scene, unknown());
       const abandoned: OwnEntry = { ...own, state: 'abandoned', abandonedBecause: 'called the carrier' };
-      expect(await bring(anna, abandoned)).toBe('abandoned');
+      expect(await bring(clerk1, abandoned)).toBe('abandoned');
       const [attempt] = own.attempts;
       if (attempt === undefined) throw new Error('no attempt');
       const whenBooked = { ...abandoned, attempts: [{ ...attempt, end: booked('Q1') }] };
-      expect(await bring(anna, whenBooked)).toBe('booked');
+      expect(await bring(clerk1, whenBooked)).toBe('booked');
       await scene.office.lose(own.id);
-      expect(await bring(anna, whenBooked)).toBe('booked');
+      expect(await bring(clerk1, whenBooked)).toBe('booked');
     });
   });
 
   it('writes each step into the trail, with the login of who took it', async () => {
-    const { anna, ben, sue, office, begin, leave, end, booked, entry } = scene;
-    await begin(anna, 'Q1');
-    const first = await leave(anna, 'Q1');
+    const { clerk1, clerk2, supervisor1, office, begin, leave, end, booked, entry } = scene;
+    await begin(clerk1, 'Q1');
+    const first = await leave(clerk1, 'Q1');
     await office.pass(SUBMITTING_OVER);
-    await end(ben, await leave(ben, 'Q1'), unknown());
-    await sue.store.abandon((await entry('Q1')).id, 'called the carrier');
-    await end(anna, first, booked('Q1'));
-    expect(await trail()).toEqual(['anna begin', 'anna send', 'ben finish', 'ben lose', 'sue abandon', 'anna book']);
+    await end(clerk2, await leave(clerk2, 'Q1'), unknown());
+    await supervisor1.store.abandon((await entry('Q1')).id, 'called the carrier');
+    await end(clerk1, first, booked('Q1'));
+    expect(await trail()).toEqual([
+      'clerk1 begin',
+      'clerk1 send',
+      'clerk2 finish',
+      'clerk2 lose',
+      'supervisor1 abandon',
+      'clerk1 book',
+    ]);
     const [abandoned] = await office.sql("SELECT after FROM waybill.audit WHERE action = 'abandon'");
     expect(JSON.parse(String(abandoned?.['after']))).toMatchObject({ reason: 'called the carrier', was: 'unknown' });
   });
 
   it('stores the shipment of a booking, and what was tracked of it before', async () => {
-    const { anna, office, book } = scene;
+    const { clerk1, office, book } = scene;
     await office.sql(`INSERT INTO waybill.shipments (bol_number, carrier, carrier_name, status, pro_number)
       VALUES ('BOL Q1', 'SMPF', 'SMPF', 'in_transit', '123')`);
-    await book(anna, 'Q1');
+    await book(clerk1, 'Q1');
     expect(await office.sql('SELECT status, pro_number, po_number, total_cents FROM waybill.shipments')).toEqual([
       { status: 'in_transit', pro_number: '123', po_number: 'PO 7', total_cents: '52345' },
     ]);

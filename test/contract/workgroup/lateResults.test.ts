@@ -45,7 +45,7 @@ describe.skipIf(absent).each([
     office = opened;
   });
 
-  const open = async (login: 'anna' | 'ben' | 'sue', options: Partial<WorkgroupClerkOptions>) => {
+  const open = async (login: 'clerk1' | 'clerk2' | 'supervisor1', options: Partial<WorkgroupClerkOptions>) => {
     if (without !== undefined) await office.server.psql(functionWithout(without), office.database);
     return await office.open(login, options);
   };
@@ -65,55 +65,59 @@ describe.skipIf(absent).each([
 
   test('from the first computer, after a supervisor abandoned the entry', async () => {
     const request = stuckRequest();
-    const [anna, sue] = [await open('anna', { client: request.client }), await open('sue', {})];
-    const submitted = anna.bookings.submit(wish());
+    const [clerk1, supervisor1] = [await open('clerk1', { client: request.client }), await open('supervisor1', {})];
+    const submitted = clerk1.bookings.submit(wish());
     await request.sent;
     await office.leasesEnd();
-    await sue.workgroup.replicaReached();
-    expect(await sue.bookings.abandon(office.idOf(sue), 'called the carrier')).toMatchObject({
+    await supervisor1.workgroup.replicaReached();
+    expect(await supervisor1.bookings.abandon(office.idOf(supervisor1), 'called the carrier')).toMatchObject({
       value: { state: 'abandoned' },
     });
     request.arrive();
     await submitted;
-    await expectBooked([anna, sue], 'abandoned');
+    await expectBooked([clerk1, supervisor1], 'abandoned');
   });
 
   test('from an attempt that was overtaken by a repeat with another credential, and was then abandoned', async () => {
     const request = stuckRequest();
-    const [anna, ben] = [
-      await open('anna', { client: request.client }),
-      await open('ben', { client: OTHER_CREDENTIAL }),
+    const [clerk1, clerk2] = [
+      await open('clerk1', { client: request.client }),
+      await open('clerk2', { client: OTHER_CREDENTIAL }),
     ];
-    const submitted = anna.bookings.submit(wish());
+    const submitted = clerk1.bookings.submit(wish());
     await request.sent;
     await office.leasesEnd();
-    await ben.workgroup.replicaReached();
-    expect(await ben.bookings.finish(office.idOf(ben))).toMatchObject({ error: { code: 'booking_outcome_unknown' } });
+    await clerk2.workgroup.replicaReached();
+    expect(await clerk2.bookings.finish(office.idOf(clerk2))).toMatchObject({
+      error: { code: 'booking_outcome_unknown' },
+    });
     // The entry is now of the clerk who repeated it.
-    expect(await ben.bookings.abandon(office.idOf(ben), 'called the carrier')).toMatchObject({
+    expect(await clerk2.bookings.abandon(office.idOf(clerk2), 'called the carrier')).toMatchObject({
       value: { state: 'abandoned' },
     });
     request.arrive();
     await submitted;
     expect(await office.attempts()).toBe(`booked\nrejected`);
-    await expectBooked([anna, ben], 'abandoned');
+    await expectBooked([clerk1, clerk2], 'abandoned');
   });
 
   test('from the disk of a computer whose credential was removed, after a supervisor abandoned the entry', async () => {
     const away = altered(() => ({ end: async () => fail({ code: 'workgroup_away', isOutcomeUnknown: true }) }));
-    const [anna, sue] = [await open('anna', away), await open('sue', { client: NO_CREDENTIAL })];
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
-    const { memberId } = anna;
-    await office.kill(anna);
+    const [clerk1, supervisor1] = [await open('clerk1', away), await open('supervisor1', { client: NO_CREDENTIAL })];
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    const { memberId } = clerk1;
+    await office.kill(clerk1);
     await office.leasesEnd();
-    await sue.workgroup.replicaReached();
+    await supervisor1.workgroup.replicaReached();
     // The request can't be repeated.
-    expect(await sue.bookings.finish(office.idOf(sue))).toMatchObject({ error: { code: 'booking_outcome_unknown' } });
-    expect(await sue.bookings.abandon(office.idOf(sue), 'called the carrier')).toMatchObject({
+    expect(await supervisor1.bookings.finish(office.idOf(supervisor1))).toMatchObject({
+      error: { code: 'booking_outcome_unknown' },
+    });
+    expect(await supervisor1.bookings.abandon(office.idOf(supervisor1), 'called the carrier')).toMatchObject({
       value: { state: 'abandoned' },
     });
-    const again = await open('anna', { memberId, client: NO_CREDENTIAL });
+    const again = await open('clerk1', { memberId, client: NO_CREDENTIAL });
     await expect.poll(() => again.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
-    await expectBooked([again, sue], 'abandoned');
+    await expectBooked([again, supervisor1], 'abandoned');
   });
 });

@@ -30,10 +30,10 @@ describe.skipIf(absent)(`the line is cut in a response of the store${absent}`, (
     async () => {
       const line = await startStoreLine(office.server);
       const server = { ...office.server, port: line.port };
-      const anna = await office.open('anna', { server, clock: hurried, quotes: manyQuotes(MAX_ORDERS) });
+      const clerk1 = await office.open('clerk1', { server, clock: hurried, quotes: manyQuotes(MAX_ORDERS) });
       let orders = 1;
       // Shows how long each response is.
-      await bookInTheEnd(anna, wishOf(nthQuote(orders)));
+      await bookInTheEnd(clerk1, wishOf(nthQuote(orders)));
       const lengths = { ...line.longest };
       for (const call of STORE_CALLS) {
         const reached: number[] = [];
@@ -44,12 +44,12 @@ describe.skipIf(absent)(`the line is cut in a response of the store${absent}`, (
             return Promise.resolve('cut');
           });
           orders += 1;
-          await bookInTheEnd(anna, wishOf(nthQuote(orders)));
+          await bookInTheEnd(clerk1, wishOf(nthQuote(orders)));
           line.arm(null);
         }
         expect(reached).toEqual(positions);
       }
-      await expectAllBooked(office, anna, orders);
+      await expectAllBooked(office, clerk1, orders);
       await line.close();
     },
     LIMIT_MS,

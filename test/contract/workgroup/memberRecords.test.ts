@@ -73,48 +73,48 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
       templates: createTemplates({ ...common, store: storage.templates }),
     };
   }
-  const open = async (login: 'anna' | 'ben', memberId: string) => writing(await clerks.open(login, { memberId }));
-  const clerk = async (login: 'anna' | 'ben') => writing(await clerks.join(login));
+  const open = async (login: 'clerk1' | 'clerk2', memberId: string) => writing(await clerks.open(login, { memberId }));
+  const clerk = async (login: 'clerk1' | 'clerk2') => writing(await clerks.join(login));
   const note = (id: string, content: string, version?: number) => ({ id, bolNumber: 'B1', text: content, version });
   const shownNotes = ({ storage }: { storage: AccountStores }) => storage.notes.notes('B1').map(({ text }) => text);
 
   test('the second of two clerks who edit a note gets the version of the first, and can replace it', async () => {
-    const anna = await clerk('anna');
-    const ben = await clerk('ben');
-    const { version } = successOf(await anna.notes.save(note('n1', 'Dock 4')));
-    await expect.poll(() => shownNotes(ben), arrives).toEqual(['Dock 4']);
+    const clerk1 = await clerk('clerk1');
+    const clerk2 = await clerk('clerk2');
+    const { version } = successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
     // The clerk who wrote it reads it at once, with its version.
-    expect(anna.storage.notes.note('n1')).toMatchObject({ text: 'Dock 4', version });
-    successOf(await anna.notes.save(note('n1', 'Dock 5', version)));
-    expect(shownNotes(anna)).toEqual(['Dock 5']);
-    const error = errorOf(await ben.notes.save(note('n1', 'Dock 6', version)));
+    expect(clerk1.storage.notes.note('n1')).toMatchObject({ text: 'Dock 4', version });
+    successOf(await clerk1.notes.save(note('n1', 'Dock 5', version)));
+    expect(shownNotes(clerk1)).toEqual(['Dock 5']);
+    const error = errorOf(await clerk2.notes.save(note('n1', 'Dock 6', version)));
     expect(error).toMatchObject({
       code: 'changed_meanwhile',
       what: 'note',
-      version: { fields: { text: 'Dock 5' }, changedBy: 'anna' },
+      version: { fields: { text: 'Dock 5' }, changedBy: 'clerk1' },
     });
     const theirs = error.code === 'changed_meanwhile' ? (error.version.version ?? 0) : 0;
-    successOf(await ben.notes.save(note('n1', 'Dock 6', theirs)));
-    await expect.poll(() => shownNotes(anna), arrives).toEqual(['Dock 6']);
+    successOf(await clerk2.notes.save(note('n1', 'Dock 6', theirs)));
+    await expect.poll(() => shownNotes(clerk1), arrives).toEqual(['Dock 6']);
   });
 
   test('an edit retains what a newer Waybill wrote in a record, also after a conflict with it', async () => {
-    const anna = await clerk('anna');
-    const { version } = successOf(await anna.items.save('i1', sampleItem({ name: 'Tile' })));
+    const clerk1 = await clerk('clerk1');
+    const { version } = successOf(await clerk1.items.save('i1', sampleItem({ name: 'Tile' })));
     const templateOf = (zip: string) => ({ id: 't1', name: 'Weekly', value: { form: { origin: { zip } } } });
-    successOf(await anna.templates.save(templateOf('43215')));
+    successOf(await clerk1.templates.save(templateOf('43215')));
     await rows(`UPDATE waybill.items SET fields = (fields::jsonb || '{"dock":{"door":9}}')::text;
       UPDATE waybill.items SET edited_seq = seq;
       UPDATE waybill.quote_templates SET value = '{"form":{"origin":{"zip":"43215","country":"US"}}}';
       UPDATE waybill.quote_templates SET edited_seq = seq`);
-    const reached = vi.spyOn(anna.workgroup, 'replicaReached');
-    const error = errorOf(await anna.items.save('i1', sampleItem({ name: 'Tiles' }), version));
+    const reached = vi.spyOn(clerk1.workgroup, 'replicaReached');
+    const error = errorOf(await clerk1.items.save('i1', sampleItem({ name: 'Tiles' }), version));
     // What is retained is read from the replica.
     expect(reached).toHaveBeenCalledTimes(1);
     const theirs = error.code === 'changed_meanwhile' ? (error.version.version ?? 0) : 0;
-    successOf(await anna.items.save('i1', sampleItem({ name: 'Tiles' }), theirs));
-    await expect.poll(() => JSON.stringify(anna.storage.templates.byId('t1')), arrives).toContain('country');
-    successOf(await anna.templates.save(templateOf('45202')));
+    successOf(await clerk1.items.save('i1', sampleItem({ name: 'Tiles' }), theirs));
+    await expect.poll(() => JSON.stringify(clerk1.storage.templates.byId('t1')), arrives).toContain('country');
+    successOf(await clerk1.templates.save(templateOf('45202')));
     expect(JSON.parse(await rows('SELECT fields FROM waybill.items'))).toMatchObject({
       name: 'Tiles',
       dock: { door: 9 },
@@ -125,52 +125,52 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   });
 
   test('a new quote is found at once, also while the replica does not follow', async () => {
-    const anna = await clerk('anna');
+    const clerk1 = await clerk('clerk1');
     await rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
     const added = [{ id: 'q1', columns: columnsOfQuote(quoteOf('q1')) }];
-    expect(await anna.storage.records.appendRecords('quotes', added)).toMatchObject({ ok: true });
+    expect(await clerk1.storage.records.appendRecords('quotes', added)).toMatchObject({ ok: true });
     expect(await rows('SELECT id FROM waybill.quotes')).toBe('q1');
-    expect(anna.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
+    expect(clerk1.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
     await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
-    anna.workgroup.retry();
-    await untilConnected(anna.workgroup);
-    expect(await anna.workgroup.replicaReached()).toBe(true);
-    expect(anna.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
+    clerk1.workgroup.retry();
+    await untilConnected(clerk1.workgroup);
+    expect(await clerk1.workgroup.replicaReached()).toBe(true);
+    expect(clerk1.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
     expect(await rows('SELECT count(*) FROM waybill.quotes')).toBe('1');
   });
 
   test('what was removed comes back with the version of its removal', async () => {
-    const anna = await clerk('anna');
-    successOf(await anna.notes.save(note('n1', 'Dock 4')));
-    const { version } = successOf(await anna.notes.remove('n1'));
-    expect(shownNotes(anna)).toEqual([]);
-    successOf(await anna.notes.save(note('n1', 'Dock 4', version)));
-    expect(shownNotes(anna)).toEqual(['Dock 4']);
+    const clerk1 = await clerk('clerk1');
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    const { version } = successOf(await clerk1.notes.remove('n1'));
+    expect(shownNotes(clerk1)).toEqual([]);
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4', version)));
+    expect(shownNotes(clerk1)).toEqual(['Dock 4']);
 
-    successOf(await anna.items.save('i1', sampleItem({ name: 'Tile' })));
-    const removed = successOf(await anna.items.remove(['i1']));
+    successOf(await clerk1.items.save('i1', sampleItem({ name: 'Tile' })));
+    const removed = successOf(await clerk1.items.remove(['i1']));
     expect(removed.removed).toBe(1);
-    expect(successOf(await anna.items.restore(['i1'], removed.version))).toEqual({ restored: 1 });
-    expect(successOf(anna.items.get('i1'))).toMatchObject({ name: 'Tile' });
+    expect(successOf(await clerk1.items.restore(['i1'], removed.version))).toEqual({ restored: 1 });
+    expect(successOf(clerk1.items.get('i1'))).toMatchObject({ name: 'Tile' });
   });
 
   test('a name that another clerk gave meanwhile is taken; many items are written at once', async () => {
-    const anna = await clerk('anna');
-    const ben = await clerk('ben');
-    successOf(await anna.templates.save({ id: 't1', name: 'Weekly', value: {} }));
-    vi.spyOn(ben.storage.templates, 'byName').mockReturnValue(null);
-    expect(errorOf(await ben.templates.save({ id: 't2', name: 'weekly', value: {} }))).toEqual({
+    const clerk1 = await clerk('clerk1');
+    const clerk2 = await clerk('clerk2');
+    successOf(await clerk1.templates.save({ id: 't1', name: 'Weekly', value: {} }));
+    vi.spyOn(clerk2.storage.templates, 'byName').mockReturnValue(null);
+    expect(errorOf(await clerk2.templates.save({ id: 't2', name: 'weekly', value: {} }))).toEqual({
       code: 'name_taken',
       name: 'weekly',
     });
     const imported = Array.from({ length: 1_001 }, (_, at) => ({ line: at, fields: sampleItem({ sku: `S${at}` }) }));
-    successOf(await anna.items.importRows(imported, 'skip'));
-    expect(anna.items.list({ search: '', sort: 'name', offset: 0, limit: 1 }).total).toBe(1_001);
+    successOf(await clerk1.items.importRows(imported, 'skip'));
+    expect(clerk1.items.list({ search: '', sort: 'name', offset: 0, limit: 1 }).total).toBe(1_001);
     expect(await rows('SELECT count(*) FROM waybill.items')).toBe('1001');
   });
 
   test('notes and quotes that are written while the store is away are seen here, and sent in order later', async () => {
-    const first = await clerk('anna');
+    const first = await clerk('clerk1');
     successOf(await first.notes.save(note('n0', 'Before')));
     await server.kill();
     await expect.poll(() => first.workgroup.state().away, arrives).not.toBe(null);
@@ -191,18 +191,18 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
 
     // Also after the next start.
     await clerks.closeAll();
-    const anna = await open('anna', first.memberId);
-    const { quotes, quoteContacts } = anna.storage;
-    expect(shownNotes(anna)).toEqual(['Back', 'Dock 5', 'Before']);
+    const clerk1 = await open('clerk1', first.memberId);
+    const { quotes, quoteContacts } = clerk1.storage;
+    expect(shownNotes(clerk1)).toEqual(['Back', 'Dock 5', 'Before']);
     const program = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
     const worker = createWorkerBoard(
       program,
-      `${clerks.folderOf('anna')}/own.db`,
-      `${clerks.folderOf('anna')}/replica.db`,
+      `${clerks.folderOf('clerk1')}/own.db`,
+      `${clerks.folderOf('clerk1')}/replica.db`,
     );
     /** The same on this thread and on the worker. */
     const noted = async (text: string) => {
-      const { notes } = await anna.storage.board.searchText(text, 5);
+      const { notes } = await clerk1.storage.board.searchText(text, 5);
       expect((await worker.searchText(text, 5)).notes).toEqual(notes);
       return [notes.total, ...notes.found.map((match) => match.excerpt.map((part) => part.text).join(''))];
     };
@@ -229,46 +229,46 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     expect(quoteContacts.ofQuote('q1')).toEqual({ originId: 'c1', destinationId: null });
 
     await server.start();
-    anna.workgroup.retry();
-    await untilConnected(anna.workgroup);
+    clerk1.workgroup.retry();
+    await untilConnected(clerk1.workgroup);
     await expect.poll(() => rows('SELECT count(*) FROM waybill.quote_contacts'), arrives).toBe('1');
     expect(await rows('SELECT text FROM waybill.notes ORDER BY seq, created_at_ms')).toBe('Before\nDock 5\nBack');
-    await expect.poll(() => anna.storage.notes.note('n1')?.version ?? 0, arrives).toBeGreaterThan(0);
-    expect(shownNotes(anna)).toEqual(['Back', 'Dock 5', 'Before']);
+    await expect.poll(() => clerk1.storage.notes.note('n1')?.version ?? 0, arrives).toBeGreaterThan(0);
+    expect(shownNotes(clerk1)).toEqual(['Back', 'Dock 5', 'Before']);
     await expect.poll(searched, arrives).toEqual(SEARCHED);
     worker.close();
     // A page that loaded it before it was sent edits it without a conflict.
-    successOf(await anna.notes.save(note('n1', 'Dock 6', 0)));
-    expect(shownNotes(anna)).toContain('Dock 6');
+    successOf(await clerk1.notes.save(note('n1', 'Dock 6', 0)));
+    expect(shownNotes(clerk1)).toContain('Dock 6');
     expect(found(`${origin.city} Q-q1`)).toBe(1);
   });
 
   test('new records that the store lost, because it went back in time, are sent again', async () => {
-    const anna = await clerk('anna');
+    const clerk1 = await clerk('clerk1');
     const early = await rows('SELECT seq FROM waybill.head');
     // While it responded: only the store had them.
-    successOf(await anna.notes.save(note('n1', 'Dock 4')));
-    successOf(await anna.notes.save(note('n2', 'Removed')));
-    successOf(await anna.notes.remove('n2'));
-    const { version } = successOf(await anna.notes.save(note('n3', 'Dock 7')));
-    successOf(await anna.notes.save(note('n3', 'Dock 8', version)));
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    successOf(await clerk1.notes.save(note('n2', 'Removed')));
+    successOf(await clerk1.notes.remove('n2'));
+    const { version } = successOf(await clerk1.notes.save(note('n3', 'Dock 7')));
+    successOf(await clerk1.notes.save(note('n3', 'Dock 8', version)));
     // While it was away.
-    const { appendRecords } = anna.workgroup.records;
-    vi.spyOn(anna.workgroup.records, 'appendRecords').mockResolvedValueOnce(
+    const { appendRecords } = clerk1.workgroup.records;
+    vi.spyOn(clerk1.workgroup.records, 'appendRecords').mockResolvedValueOnce(
       fail({ code: 'workgroup_away', isOutcomeUnknown: false }),
     );
-    await anna.storage.records.appendRecords('quotes', [{ id: 'q1', columns: columnsOfQuote(quoteOf('q1')) }]);
-    await anna.storage.records.appendRecords('quote_contacts', [
+    await clerk1.storage.records.appendRecords('quotes', [{ id: 'q1', columns: columnsOfQuote(quoteOf('q1')) }]);
+    await clerk1.storage.records.appendRecords('quote_contacts', [
       { id: 'q1', columns: { origin_id: 'c1', destination_id: null } },
     ]);
-    expect(anna.workgroup.records.appendRecords).not.toBe(appendRecords);
+    expect(clerk1.workgroup.records.appendRecords).not.toBe(appendRecords);
     await expect.poll(() => rows('SELECT count(*) FROM waybill.quote_contacts'), arrives).toBe('1');
     await clerks.closeAll();
 
     await rows(`SET session_replication_role = replica;
       DELETE FROM waybill.notes; DELETE FROM waybill.quotes; DELETE FROM waybill.quote_contacts; DELETE FROM waybill.audit;
       DELETE FROM waybill.turns WHERE seq > ${early}; UPDATE waybill.head SET seq = ${early}`);
-    const again = await open('anna', anna.memberId);
+    const again = await open('clerk1', clerk1.memberId);
     await untilConnected(again.workgroup);
     const counts = 'SELECT (SELECT count(*) FROM waybill.quotes), (SELECT count(*) FROM waybill.quote_contacts)';
     await expect.poll(() => rows(counts), arrives).toBe('1|1');
@@ -277,25 +277,25 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   });
 
   test('what the store took is retained for 14 days', async () => {
-    const anna = await clerk('anna');
-    successOf(await anna.notes.save(note('n1', 'Dock 4')));
+    const clerk1 = await clerk('clerk1');
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
     const retained = () => {
-      const db = new DatabaseSync(`${clerks.folderOf('anna')}/own.db`);
+      const db = new DatabaseSync(`${clerks.folderOf('clerk1')}/own.db`);
       const ids = db.prepare('SELECT id FROM waiting_records').all();
       db.close();
       return ids.length;
     };
     expect(retained()).toBe(1);
     await clerks.closeAll();
-    const db = new DatabaseSync(`${clerks.folderOf('anna')}/own.db`);
+    const db = new DatabaseSync(`${clerks.folderOf('clerk1')}/own.db`);
     db.prepare('UPDATE waiting_records SET taken_at_ms = taken_at_ms - ?').run(14 * 86_400_000 + 60_000);
     db.close();
-    await open('anna', anna.memberId);
+    await open('clerk1', clerk1.memberId);
     await expect.poll(retained).toBe(0);
   });
 
   test('what the store has although no response said so is there once, as it was edited since', async () => {
-    const { notes, storage, workgroup } = await clerk('anna');
+    const { notes, storage, workgroup } = await clerk('clerk1');
     const { appendRecords } = workgroup.records;
     vi.spyOn(workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
       await appendRecords(table, records);
@@ -312,18 +312,18 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   });
 
   test('a note that another clerk edited before its response came stays as that clerk left it', async () => {
-    const anna = await clerk('anna');
-    const ben = await clerk('ben');
-    const { appendRecords } = anna.workgroup.records;
-    vi.spyOn(anna.workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
+    const clerk1 = await clerk('clerk1');
+    const clerk2 = await clerk('clerk2');
+    const { appendRecords } = clerk1.workgroup.records;
+    vi.spyOn(clerk1.workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
       await appendRecords(table, records);
       return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
     });
-    successOf(await anna.notes.save(note('n1', 'Dock 4')));
-    await expect.poll(() => shownNotes(ben), arrives).toEqual(['Dock 4']);
-    successOf(await ben.notes.save(note('n1', 'Dock 9')));
-    successOf(await anna.notes.save(note('n1', 'Dock 5', 0)));
-    successOf(await anna.notes.save(note('n2', 'Sent after it')));
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
+    successOf(await clerk2.notes.save(note('n1', 'Dock 9')));
+    successOf(await clerk1.notes.save(note('n1', 'Dock 5', 0)));
+    successOf(await clerk1.notes.save(note('n2', 'Sent after it')));
     await expect.poll(() => rows("SELECT text FROM waybill.notes WHERE id = 'n2'"), arrives).toBe('Sent after it');
     expect(await rows("SELECT text FROM waybill.notes WHERE id = 'n1'")).toBe('Dock 9');
   });

@@ -116,7 +116,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     invitation,
     password: PASSWORD,
     passwordIn: 'keychain' as const,
-    name: 'Dana',
+    name: 'Clerk 3',
     bringsIn: false,
   });
 
@@ -133,11 +133,11 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     expect(joined).toMatchObject({ kind: 'tested', failure: null, role: 'supervisor', name: 'Ohio office' });
     await connected();
     expect(await status()).toMatchObject({
-      membership: { workgroup: 'Ohio office', login: workgroup.user, name: 'Dana' },
+      membership: { workgroup: 'Ohio office', login: workgroup.user, name: 'Clerk 3' },
     });
     expect(await boardTotal()).toBe(3);
     expect((await must('drafts.list', { kind: 'quote' })).drafts).toHaveLength(1);
-    expect(await must('workgroup.members', {})).toMatchObject({ members: [{ name: 'Dana', role: 'supervisor' }] });
+    expect(await must('workgroup.members', {})).toMatchObject({ members: [{ name: 'Clerk 3', role: 'supervisor' }] });
     for (const file of ['own.db', 'replica.db', 'workgroup.json']) {
       expect(readFileSync(join(accountFolder, file)).includes(PASSWORD)).toBe(false);
     }
@@ -268,7 +268,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     for (const suffix of ['', '-wal', '-shm', '-open', '-sum']) {
       rmSync(join(accountFolder, `waybill.db${suffix}`), { force: true });
     }
-    fillAccount({ folder: accountFolder, count: 24, clerk: 'anna' });
+    fillAccount({ folder: accountFolder, count: 24, clerk: 'clerk1' });
     // So that the app polls none of them.
     const filled = new DatabaseSync(join(accountFolder, 'waybill.db'));
     filled.exec("UPDATE shipments SET next_poll_at_ms = NULL, tracking = 'done', settled_at_ms = 1700000000000");

@@ -26,7 +26,7 @@ describe.skipIf(absent)(`the disk of a clerk's computer is full${absent}`, () =>
     /** Writes until the disk is full; null: it is not. */
     let remaining: number | null = null;
     let failedCount = 0;
-    const anna = await office.open('anna', {
+    const clerk1 = await office.open('clerk1', {
       clock: hurried,
       quotes: manyQuotes(MAX_WRITES),
       beforeWrite() {
@@ -47,7 +47,7 @@ describe.skipIf(absent)(`the disk of a clerk's computer is full${absent}`, () =>
       const bodiesBefore = office.provider.bodies.length;
       failedCount = 0;
       remaining = writes;
-      const submitted = await anna.bookings.submit(wishOf(quoteId)).catch((error: unknown) => error);
+      const submitted = await clerk1.bookings.submit(wishOf(quoteId)).catch((error: unknown) => error);
       const isFailed = failedCount > 0;
       remaining = null;
       isComplete = !isFailed;
@@ -62,12 +62,12 @@ describe.skipIf(absent)(`the disk of a clerk's computer is full${absent}`, () =>
         expect([submitted, state]).toMatchObject([{ failure: { code: 'disk_full' } }, 'draft']);
         seen.add('not sent');
       }
-      await bookInTheEnd(anna, wishOf(quoteId));
+      await bookInTheEnd(clerk1, wishOf(quoteId));
       expect(office.provider.trucks.size).toBe(writes + 1);
     }
     expect([...seen]).toEqual(['not sent', 'booked']);
     // What was not written here is not open here either, after the next connect.
-    anna.reconnect();
-    await expectAllBooked(office, anna, writes);
+    clerk1.reconnect();
+    await expectAllBooked(office, clerk1, writes);
   }, 240_000);
 });

@@ -47,8 +47,8 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
     const clock = createManualClock();
     const sender = createOwnSender({
       db,
-      records: scene.anna.records,
-      files: scene.anna.files,
+      records: scene.clerk1.records,
+      files: scene.clerk1.files,
       contentStore: { pathOf: (sha256) => Promise.resolve(join(folder.folder, sha256)) },
       clock,
       signal: new AbortController().signal,
@@ -62,7 +62,7 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
   const waiting = (table: string) => db.all(`SELECT 1 FROM own_${table} WHERE version > sent_version`).length;
 
   test('a record whose response was lost is added once, and its later state is sent', async () => {
-    const { records } = scene.anna;
+    const { records } = scene.clerk1;
     let isLost = true;
     const { sender, clock, errors, prints } = openSender({
       records: {
@@ -88,7 +88,7 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
   });
 
   test('what changes while it is sent is sent afterwards', async () => {
-    const { records } = scene.anna;
+    const { records } = scene.clerk1;
     const record = printRecord();
     const { sender, prints } = openSender({
       records: {
@@ -118,8 +118,10 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
     const { seq } = (await scene.office.sql('SELECT max(edited_seq)::int AS seq FROM waybill.prints'))[0] ?? {};
     const seen = { seenSeq: Number(seq) };
     const changes = [{ id: written.id, ...seen, columns: { settled_at_ms: 5 } }];
-    expect(await scene.ben.records.putRecords('prints', changes)).toMatchObject({ ok: true });
-    expect(await scene.ben.records.removeRecords('prints', [{ id: removed.id, ...seen }])).toMatchObject({ ok: true });
+    expect(await scene.clerk2.records.putRecords('prints', changes)).toMatchObject({ ok: true });
+    expect(await scene.clerk2.records.removeRecords('prints', [{ id: removed.id, ...seen }])).toMatchObject({
+      ok: true,
+    });
     for (const { id } of [written, removed]) prints.progress(id, { state: 'printed' });
     await sender.send();
     const sql = 'SELECT state, removed_at IS NULL AS is_there FROM waybill.prints ORDER BY position';
@@ -192,7 +194,7 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
 
   test('what a login may not write waits here', async () => {
     const { sender, prints, errors } = openSender();
-    await scene.office.sql("UPDATE waybill.members SET login = 'sue' WHERE login = 'anna'");
+    await scene.office.sql("UPDATE waybill.members SET login = 'supervisor1' WHERE login = 'clerk1'");
     prints.insert([printRecord()]);
     await sender.send();
     expect([await stored(), waiting('prints'), errors]).toEqual([[], 1, []]);

@@ -43,18 +43,18 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
   });
 
   test('are on pickup manifests and at the end of the day, also while the replica lacks what the store took', async () => {
-    const anna = await open(
-      'anna',
+    const clerk1 = await open(
+      'clerk1',
       altered(() => ({ end: async () => fail(AWAY) })),
     );
-    const quoted = await anna.workgroup.records.appendRecords('quotes', [
+    const quoted = await clerk1.workgroup.records.appendRecords('quotes', [
       { id: '1', columns: columnsOfQuote(quote('1')) },
     ]);
     expect(quoted).toMatchObject({ ok: true });
-    await anna.workgroup.replicaReached();
-    expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
-    createScanStore(anna.own).setLoaded('2026-11-18', 'SMPF', 'BOL-Q-1', 1);
-    const found = ({ own, ...clerk }: typeof anna) => {
+    await clerk1.workgroup.replicaReached();
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+    createScanStore(clerk1.own).setLoaded('2026-11-18', 'SMPF', 'BOL-Q-1', 1);
+    const found = ({ own, ...clerk }: typeof clerk1) => {
       const { ownShipments } = createWorkgroupTracking({
         ...clerk,
         own,
@@ -71,7 +71,7 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
         nextDay: store.shipments('2026-11-19'),
       };
     };
-    const own = found(anna);
+    const own = found(clerk1);
     expect(own.manifests).toMatchObject([{ carrier: 'SMPF', shipper: { name: 'Acme Pallet Co.' } }]);
     expect(own.manifests[0]?.lines).toMatchObject([{ bolNumber: 'BOL-Q-1', consignee: 'Example Fixtures Inc.' }]);
     expect(own.others).toEqual([[], '2026-11-18', null]);
@@ -79,16 +79,16 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
       { bolNumber: 'BOL-Q-1', quoteId: '1', totalCents: 114_236, loadedAtMs: 1 },
     ]);
     expect(own.nextDay.rows).toEqual([]);
-    anna.own.run('UPDATE own_attempts SET is_taken = 1');
-    expect(found(anna)).toEqual(own);
-    const { byBol } = createWorkgroupTracking({ ...anna, credential: () => null, clock, onError: () => {} })
+    clerk1.own.run('UPDATE own_attempts SET is_taken = 1');
+    expect(found(clerk1)).toEqual(own);
+    const { byBol } = createWorkgroupTracking({ ...clerk1, credential: () => null, clock, onError: () => {} })
       .ownShipments.store;
     expect(byBol('BOL-Q-1')).toMatchObject({ bolNumber: 'BOL-Q-1' });
     expect(byBol('BOL-Q-1')).not.toHaveProperty('isUnshared');
-    anna.own.run('UPDATE own_attempts SET is_taken = 0');
-    const { memberId } = anna;
-    await kill(anna);
-    const again = await open('anna', { memberId });
+    clerk1.own.run('UPDATE own_attempts SET is_taken = 0');
+    const { memberId } = clerk1;
+    await kill(clerk1);
+    const again = await open('clerk1', { memberId });
     await expect.poll(states).toBe('Q-1|booked');
     await again.workgroup.replicaReached();
     expect(again.own.get('SELECT count(*) AS n FROM shipments')).toEqual({ n: 1 });
@@ -98,20 +98,22 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
 
   for (const kind of ['inline', 'worker'] as const) {
     test(`are in CSV files and reports, counted in tiles, and found by filters, text, and a scanned code; ${kind}`, async () => {
-      const anna = await open(
-        'anna',
+      const clerk1 = await open(
+        'clerk1',
         altered(() => ({ end: async () => fail(AWAY) })),
       );
       const columns = columnsOfQuote(quote('1'));
-      const quoted = await anna.workgroup.records.appendRecords('quotes', [{ id: '1', columns }]);
+      const quoted = await clerk1.workgroup.records.appendRecords('quotes', [{ id: '1', columns }]);
       expect(quoted).toMatchObject({ ok: true });
-      await anna.workgroup.replicaReached();
-      expect(await anna.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+      await clerk1.workgroup.replicaReached();
+      expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
       const program = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
-      const found = async (clerk: typeof anna) => {
+      const found = async (clerk: typeof clerk1) => {
         const tracking = createWorkgroupTracking({ ...clerk, credential: () => null, clock, onError: () => {} });
         const worker =
-          kind === 'worker' ? createWorkerBoard(program, `${folder}/anna/own.db`, `${folder}/anna/replica.db`) : null;
+          kind === 'worker'
+            ? createWorkerBoard(program, `${folder}/clerk1/own.db`, `${folder}/clerk1/replica.db`)
+            : null;
         const reader = worker ?? createInlineBoard(clerk.own, ['main', 'shared']);
         const board = withOwnShipments(reader, tracking.ownShipments, clerk.own);
         try {
@@ -152,7 +154,7 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
           worker?.close();
         }
       };
-      const own = await found(anna);
+      const own = await found(clerk1);
       expect(own.filtered).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
       expect(own.row).toMatchObject([{ bolNumber: 'BOL-Q-1', status: '', consigneeName: 'Example Fixtures Inc.' }]);
       expect(own.around.tiles).toMatchObject({ all: 1, current: 1, pickup_today: 1, moving: 0, late: 0, attention: 0 });
@@ -163,9 +165,9 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
       expect(own.report[1]).toBe(1);
       expect(own.scanned).toEqual([['BOL-Q-1'], ['BOL-Q-1'], []]);
       expect(own.searched).toEqual([1, 1, 0]);
-      const { memberId } = anna;
-      await kill(anna);
-      const again = await open('anna', { memberId });
+      const { memberId } = clerk1;
+      await kill(clerk1);
+      const again = await open('clerk1', { memberId });
       await expect.poll(states).toBe('Q-1|booked');
       await again.workgroup.replicaReached();
       // As when all have it.

@@ -17,25 +17,25 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
   const turnCount = async () => (await scene.office.sql('SELECT 1 FROM waybill.turns')).length;
 
   it('elects another member at once after the poller resigned, otherwise after its lease', async () => {
-    const { anna, ben, office } = scene;
+    const { clerk1, clerk2, office } = scene;
     const turns = await turnCount();
-    expect(await anna.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 1 } });
-    await ben.store.resign(CREDENTIAL, 1);
-    expect(await ben.store.lead(CREDENTIAL)).toEqual({ ok: false, error: { code: 'not_leading' } });
-    await anna.store.resign(CREDENTIAL, 1);
-    expect(await ben.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 2 } });
+    expect(await clerk1.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 1 } });
+    await clerk2.store.resign(CREDENTIAL, 1);
+    expect(await clerk2.store.lead(CREDENTIAL)).toEqual({ ok: false, error: { code: 'not_leading' } });
+    await clerk1.store.resign(CREDENTIAL, 1);
+    expect(await clerk2.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 2 } });
     await office.pass(31 * SECOND);
-    expect(await anna.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 3 } });
+    expect(await clerk1.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 3 } });
     // Of an earlier election.
-    await anna.store.resign(CREDENTIAL, 1);
-    expect(await ben.store.lead(CREDENTIAL)).toMatchObject({ ok: false });
+    await clerk1.store.resign(CREDENTIAL, 1);
+    expect(await clerk2.store.lead(CREDENTIAL)).toMatchObject({ ok: false });
     expect(await turnCount()).toBe(turns);
   });
 
   it('records what polls found in one turn, and leaves the columns that they do not mention unchanged', async () => {
-    const { anna, office, book } = scene;
-    await book(anna, 'Q1');
-    await anna.store.lead(CREDENTIAL);
+    const { clerk1, office, book } = scene;
+    await book(clerk1, 'Q1');
+    await clerk1.store.lead(CREDENTIAL);
     const turns = await turnCount();
     const poll = await pollOf(scene, 'in_transit');
     const shipment = {
@@ -45,7 +45,7 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
       latest_carrier: 'SMPF',
       voided: 0,
     };
-    const recorded = await anna.store.recordPolls(CREDENTIAL, 1, [
+    const recorded = await clerk1.store.recordPolls(CREDENTIAL, 1, [
       { ...poll, shipment: { ...shipment, next_poll_at_ms: null } },
     ]);
     expect(recorded).toEqual({ ok: true, value: { skipped: [] } });
@@ -70,11 +70,11 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
   });
 
   it('records a refresh of a clerk who is not elected, and adds a shipment that was tracked by its number', async () => {
-    const { anna, ben, office, book } = scene;
-    await book(anna, 'Q1');
-    await anna.store.lead(CREDENTIAL);
+    const { clerk1, clerk2, office, book } = scene;
+    await book(clerk1, 'Q1');
+    await clerk1.store.lead(CREDENTIAL);
     const poll = await pollOf(scene, 'in_transit');
-    expect(await ben.store.recordPolls(CREDENTIAL, null, [poll, poll])).toEqual({
+    expect(await clerk2.store.recordPolls(CREDENTIAL, null, [poll, poll])).toEqual({
       ok: true,
       value: { skipped: [poll.bolNumber] },
     });
@@ -84,7 +84,7 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
       shipment: { status: 'delivered', latest_carrier: 'SMPF', latest_carrier_name: 'Sample', latest_total_cents: 700 },
       changes: [{ field: 'status', was: null, became: 'delivered' }],
     } as const;
-    expect(await ben.store.recordPolls(CREDENTIAL, null, [tracked, tracked])).toEqual({
+    expect(await clerk2.store.recordPolls(CREDENTIAL, null, [tracked, tracked])).toEqual({
       ok: true,
       value: { skipped: ['B9'] },
     });
@@ -94,13 +94,13 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
     ]);
     expect(
       await office.sql("SELECT action, after, member FROM waybill.audit WHERE subject_id = 'B9' ORDER BY id"),
-    ).toEqual([{ action: 'add', after: '{"carrier_name": "Sample"}', member: ben.id }]);
+    ).toEqual([{ action: 'add', after: '{"carrier_name": "Sample"}', member: clerk2.id }]);
     expect(await office.sql("SELECT 1 FROM waybill.shipment_changes WHERE bol_number = 'B9'")).toHaveLength(1);
   });
 
   describe('the rate budget', () => {
     const take = async (count: number, reserve: number) => {
-      const taken = await scene.anna.store.takeTokens(CREDENTIAL, count, reserve);
+      const taken = await scene.clerk1.store.takeTokens(CREDENTIAL, count, reserve);
       if (!taken.ok) throw new Error(taken.error.code);
       return taken.value;
     };
@@ -144,8 +144,8 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
 
     it('halves its rate once for a pause, starts empty after it, and recovers by 10% an hour', async () => {
       await take(0, 0);
-      await scene.anna.store.refused(CREDENTIAL, MINUTE);
-      await scene.ben.store.refused(CREDENTIAL, MINUTE);
+      await scene.clerk1.store.refused(CREDENTIAL, MINUTE);
+      await scene.clerk2.store.refused(CREDENTIAL, MINUTE);
       const rate = async () => (await scene.office.sql('SELECT rate FROM waybill.budgets'))[0]?.['rate'];
       expect(await rate()).toBeCloseTo(2, 3);
       expect(await take(1, 0)).toMatchObject({ isPaused: true, waitMs: expect.any(Number) });

@@ -49,13 +49,13 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     }));
   };
   const put = async <Table extends EditedTable>(table: Table, ...records: RecordChange<Table>[]) =>
-    successOf(await scene.anna.records.putRecords(table, records)).seq;
+    successOf(await scene.clerk1.records.putRecords(table, records)).seq;
   const addContact = async (id = 'c1', name = 'Acme') =>
     await put('contacts', { id, seenSeq: null, columns: contactOf(name) });
 
   it.each(TABLES)('adds, edits, removes, and restores records of %s, each in one turn', async (table) => {
     const [columns, changes] = EDITED[table];
-    const { anna } = scene;
+    const { clerk1 } = scene;
     const state = async () => {
       const [row] = await rows(`SELECT seq, edited_seq, removed_at IS NULL AS is_there FROM waybill.${table}`);
       return [Number(row?.['seq']), Number(row?.['edited_seq']), row?.['is_there']];
@@ -66,10 +66,10 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     const edited = await put(table, { id: 'r1', seenSeq: added, columns: changes });
     expect([edited, await head(), await state()]).toEqual([added + 1, added + 1, [edited, edited, true]]);
     const key = table === 'documents' ? 'file_id' : 'id';
-    const expected = { ...columns, ...changes, [key]: 'r1', added_by: anna.id };
+    const expected = { ...columns, ...changes, [key]: 'r1', added_by: clerk1.id };
     // Columns that were not mentioned are unchanged.
     expect((await rows(`SELECT to_jsonb(t) AS row FROM waybill.${table} t`))[0]?.['row']).toMatchObject(expected);
-    const removed = successOf(await anna.records.removeRecords(table, [{ id: 'r1', seenSeq: edited }])).seq;
+    const removed = successOf(await clerk1.records.removeRecords(table, [{ id: 'r1', seenSeq: edited }])).seq;
     // A tombstone, with its turn.
     expect([removed, await head(), await state()]).toEqual([edited + 1, edited + 1, [removed, removed, false]]);
     const restored = await put(table, { id: 'r1', seenSeq: removed, columns: {} });
@@ -78,20 +78,20 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
   });
 
   it('brings back the other version of each record that was changed in the meantime, and writes none', async () => {
-    const { anna, ben } = scene;
+    const { clerk1, clerk2 } = scene;
     await addContact('c1', 'Acme');
     const seenSeq = await addContact('c2', 'Bolt');
     await addContact('c3', 'Cord');
     await put('contacts', { id: 'c1', seenSeq, columns: contactOf('Acme East') });
     const last = await put('contacts', { id: 'c3', seenSeq: await head(), columns: contactOf('Cord East') });
-    const records = ['c1', 'c2', 'c3'].map((id) => ({ id, seenSeq, columns: contactOf(`${id} of Ben`) }));
-    expect(await ben.records.putRecords('contacts', records)).toMatchObject({
+    const records = ['c1', 'c2', 'c3'].map((id) => ({ id, seenSeq, columns: contactOf(`${id} of Clerk 2`) }));
+    expect(await clerk2.records.putRecords('contacts', records)).toMatchObject({
       ok: false,
       error: {
         code: 'changed_meanwhile',
         records: [
-          { id: 'c1', seq: last - 1, isRemoved: false, columns: { name: 'Acme East' }, changedBy: 'anna' },
-          { id: 'c3', seq: last, isRemoved: false, columns: { name: 'Cord East' }, changedBy: 'anna' },
+          { id: 'c1', seq: last - 1, isRemoved: false, columns: { name: 'Acme East' }, changedBy: 'clerk1' },
+          { id: 'c3', seq: last, isRemoved: false, columns: { name: 'Cord East' }, changedBy: 'clerk1' },
         ],
       },
     });
@@ -100,19 +100,19 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
       { name: 'Bolt' },
       { name: 'Cord East' },
     ]);
-    // Ben has seen it now, and decides for his version.
-    const decided = [{ id: 'c1', seenSeq: last - 1, columns: contactOf('c1 of Ben') }];
-    expect(await ben.records.putRecords('contacts', decided)).toMatchObject({ ok: true });
-    expect(await anna.records.removeRecords('contacts', [{ id: 'c1', seenSeq: last - 1 }])).toMatchObject({
-      error: { records: [{ columns: { name: 'c1 of Ben' }, changedBy: 'ben' }] },
+    // Clerk 2 has seen it now, and decides for his version.
+    const decided = [{ id: 'c1', seenSeq: last - 1, columns: contactOf('c1 of Clerk 2') }];
+    expect(await clerk2.records.putRecords('contacts', decided)).toMatchObject({ ok: true });
+    expect(await clerk1.records.removeRecords('contacts', [{ id: 'c1', seenSeq: last - 1 }])).toMatchObject({
+      error: { records: [{ columns: { name: 'c1 of Clerk 2' }, changedBy: 'clerk2' }] },
     });
   });
 
   it('tells a clerk who edits a removed record so, and one who edits what the store lost', async () => {
-    const { ben, anna } = scene;
+    const { clerk2, clerk1 } = scene;
     const seenSeq = await addContact();
-    const removedSeq = successOf(await anna.records.removeRecords('contacts', [{ id: 'c1', seenSeq }])).seq;
-    const edit = (id: string) => ben.records.putRecords('contacts', [{ id, seenSeq, columns: { name: 'Bolt' } }]);
+    const removedSeq = successOf(await clerk1.records.removeRecords('contacts', [{ id: 'c1', seenSeq }])).seq;
+    const edit = (id: string) => clerk2.records.putRecords('contacts', [{ id, seenSeq, columns: { name: 'Bolt' } }]);
     expect(await edit('c1')).toMatchObject({ error: { records: [{ id: 'c1', seq: removedSeq, isRemoved: true }] } });
     expect(await edit('c2')).toEqual({
       ok: false,
@@ -122,16 +122,16 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
       },
     });
     // Removed by another clerk, or by a call whose response was lost.
-    expect(await ben.records.removeRecords('contacts', [{ id: 'c1', seenSeq }])).toMatchObject({ ok: true });
+    expect(await clerk2.records.removeRecords('contacts', [{ id: 'c1', seenSeq }])).toMatchObject({ ok: true });
     expect((await rows('SELECT seq FROM waybill.contacts'))[0]).toEqual({ seq: String(removedSeq) });
   });
 
   it('counts the use of contacts and items, which is no edit', async () => {
-    const { ben } = scene;
+    const { clerk2 } = scene;
     const seenSeq = await addContact();
     await addContact('c2');
-    expect(await ben.records.countUses('contacts', ['c1'])).toEqual({ ok: true, value: undefined });
-    expect(await ben.records.countUses('contacts', ['c1', 'c3'])).toEqual({ ok: true, value: undefined });
+    expect(await clerk2.records.countUses('contacts', ['c1'])).toEqual({ ok: true, value: undefined });
+    expect(await clerk2.records.countUses('contacts', ['c1', 'c3'])).toEqual({ ok: true, value: undefined });
     expect(await put('contacts', { id: 'c1', seenSeq, columns: { name: 'Acme East' } })).toBeGreaterThan(seenSeq);
     const columns = 'name, used_count, last_used_at_ms IS NOT NULL AS is_used, seq = edited_seq AS is_edited';
     expect(await rows(`SELECT ${columns} FROM waybill.contacts ORDER BY id`)).toEqual([
@@ -141,14 +141,14 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
   });
 
   it('counts a use while another clerk edits the record', async () => {
-    const { anna, ben, office } = scene;
+    const { clerk1, clerk2, office } = scene;
     const seenSeq = await addContact();
     const waiting = async () => (await office.sql('SELECT 1 FROM pg_locks WHERE NOT granted')).length;
     // Both wait for their turns.
     await office.sql('BEGIN; UPDATE waybill.head SET seq = seq');
-    const edited = anna.records.putRecords('contacts', [{ id: 'c1', seenSeq, columns: { name: 'Acme East' } }]);
+    const edited = clerk1.records.putRecords('contacts', [{ id: 'c1', seenSeq, columns: { name: 'Acme East' } }]);
     await expect.poll(waiting).toBe(1);
-    const counted = ben.records.countUses('contacts', ['c1']);
+    const counted = clerk2.records.countUses('contacts', ['c1']);
     await expect.poll(waiting).toBe(2);
     await office.sql('COMMIT');
     expect(await Promise.all([edited, counted])).toMatchObject([{ ok: true }, { ok: true }]);
@@ -158,32 +158,35 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
   });
 
   it('has a name for one template only, in any case, until it is removed', async () => {
-    const { anna, ben } = scene;
+    const { clerk1, clerk2 } = scene;
     const template = (id: string, name: string) => ({ id, seenSeq: null, columns: { name, value: '{}' } });
     const seenSeq = await put('quote_templates', template('t1', 'Weekly'));
-    const second = await ben.records.putRecords('quote_templates', [template('t2', 'Other'), template('t3', 'WEEKLY')]);
+    const second = await clerk2.records.putRecords('quote_templates', [
+      template('t2', 'Other'),
+      template('t3', 'WEEKLY'),
+    ]);
     expect(second).toEqual({ ok: false, error: { code: 'name_taken' } });
     expect(await rows('SELECT id FROM waybill.quote_templates')).toEqual([{ id: 't1' }]);
-    await anna.records.removeRecords('quote_templates', [{ id: 't1', seenSeq }]);
-    expect(await ben.records.putRecords('quote_templates', [template('t3', 'WEEKLY')])).toMatchObject({ ok: true });
+    await clerk1.records.removeRecords('quote_templates', [{ id: 't1', seenSeq }]);
+    expect(await clerk2.records.putRecords('quote_templates', [template('t3', 'WEEKLY')])).toMatchObject({ ok: true });
     // It does not come back beside it.
     expect(
-      await anna.records.putRecords('quote_templates', [{ id: 't1', seenSeq: await head(), columns: {} }]),
+      await clerk1.records.putRecords('quote_templates', [{ id: 't1', seenSeq: await head(), columns: {} }]),
     ).toMatchObject({ error: { code: 'name_taken' } });
   });
 
   it('appends notes, quotes, documents, and prints once, with the member and the order of prints', async () => {
-    const { anna, ben } = scene;
+    const { clerk1, clerk2 } = scene;
     const before = await head();
     const prints = ['p2', 'p1'].map((id) => ({ id, columns: printOf('printed') }));
-    const first = successOf(await ben.records.appendRecords('prints', prints));
+    const first = successOf(await clerk2.records.appendRecords('prints', prints));
     expect(first).toEqual({ seq: before + 1, added: ['p2', 'p1'] });
     const more = [...prints, { id: 'p0', columns: printOf('failed') }];
-    expect(successOf(await anna.records.appendRecords('prints', more))).toEqual({ seq: before + 2, added: ['p0'] });
+    expect(successOf(await clerk1.records.appendRecords('prints', more))).toEqual({ seq: before + 2, added: ['p0'] });
     expect(await rows('SELECT id, position, seq, added_by FROM waybill.prints ORDER BY position')).toEqual([
-      { id: 'p2', position: '1', seq: String(before + 1), added_by: ben.id },
-      { id: 'p1', position: '2', seq: String(before + 1), added_by: ben.id },
-      { id: 'p0', position: '3', seq: String(before + 2), added_by: anna.id },
+      { id: 'p2', position: '1', seq: String(before + 1), added_by: clerk2.id },
+      { id: 'p1', position: '2', seq: String(before + 1), added_by: clerk2.id },
+      { id: 'p0', position: '3', seq: String(before + 2), added_by: clerk1.id },
     ]);
     for (const [table, columns] of [
       ['notes', NOTE],
@@ -192,12 +195,12 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
       ['documents', DOCUMENT],
     ] as const) {
       const records = [{ id: 'r1', columns: columns as never }];
-      expect(successOf(await anna.records.appendRecords(table, records)).added).toEqual(['r1']);
-      expect(successOf(await anna.records.appendRecords(table, records)).added).toEqual([]);
+      expect(successOf(await clerk1.records.appendRecords(table, records)).added).toEqual(['r1']);
+      expect(successOf(await clerk1.records.appendRecords(table, records)).added).toEqual([]);
     }
     // Written before the store was away, and removed by another clerk.
-    await ben.records.removeRecords('notes', [{ id: 'r1', seenSeq: await head() }]);
-    await anna.records.appendRecords('notes', [{ id: 'r1', columns: NOTE }]);
+    await clerk2.records.removeRecords('notes', [{ id: 'r1', seenSeq: await head() }]);
+    await clerk1.records.appendRecords('notes', [{ id: 'r1', columns: NOTE }]);
     expect(await rows('SELECT 1 FROM waybill.notes WHERE removed_at IS NULL')).toEqual([]);
   });
 
@@ -218,14 +221,14 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
   });
 
   it('records each edit in the audit trail as the embedded database does', async () => {
-    const { anna, ben } = scene;
+    const { clerk1, clerk2 } = scene;
     const seenSeq = await addContact();
-    const common = { changed_by: 'anna', subject: 'contact', subject_id: 'c1', bol_number: null };
+    const common = { changed_by: 'clerk1', subject: 'contact', subject_id: 'c1', bol_number: null };
     const fields = JSON.stringify({ company: 'Acme', phone: '(614) 555-0142' });
     const edited = await put('contacts', { id: 'c1', seenSeq, columns: { fields } });
     // No audited field.
     const unseen = await put('contacts', { id: 'c1', seenSeq: edited, columns: { dedupe_key: 'x' } });
-    const removed = successOf(await anna.records.removeRecords('contacts', [{ id: 'c1', seenSeq: unseen }])).seq;
+    const removed = successOf(await clerk1.records.removeRecords('contacts', [{ id: 'c1', seenSeq: unseen }])).seq;
     await put('contacts', { id: 'c1', seenSeq: removed, columns: {} });
     const all = { company: 'Acme', phone: '(614) 555-0142' };
     expect(await trail()).toEqual([
@@ -237,7 +240,7 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     const task = await put('tasks', { id: 't1', seenSeq: null, columns: TASK });
     const done = await put('tasks', { id: 't1', seenSeq: task, columns: { done_at_ms: 7 } });
     await put('tasks', { id: 't1', seenSeq: done, columns: { done_at_ms: null } });
-    await ben.records.appendRecords('prints', [{ id: 'p1', columns: printOf('sending') }]);
+    await clerk2.records.appendRecords('prints', [{ id: 'p1', columns: printOf('sending') }]);
     const queued = await put('prints', { id: 'p1', seenSeq: await head(), columns: { state: 'queued' } });
     await put('prints', { id: 'p1', seenSeq: queued, columns: { state: 'failed', reason: 'offline' } });
     const entries = (await trail()).slice(4).map(({ changed_by, action, bol_number, before, after }) => ({
@@ -246,12 +249,12 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
       after,
     }));
     expect(entries).toEqual([
-      { entry: 'anna add BOL 1', before: null, after: { text: 'Call', due_date: '2026-12-01' } },
-      { entry: 'anna done BOL 1', before: { done_at_ms: null }, after: { done_at_ms: 7 } },
-      { entry: 'anna reopen BOL 1', before: { done_at_ms: 7 }, after: { done_at_ms: null } },
-      { entry: 'ben add BOL 1', before: null, after: { state: 'sending', route: '{}' } },
+      { entry: 'clerk1 add BOL 1', before: null, after: { text: 'Call', due_date: '2026-12-01' } },
+      { entry: 'clerk1 done BOL 1', before: { done_at_ms: null }, after: { done_at_ms: 7 } },
+      { entry: 'clerk1 reopen BOL 1', before: { done_at_ms: 7 }, after: { done_at_ms: null } },
+      { entry: 'clerk2 add BOL 1', before: null, after: { state: 'sending', route: '{}' } },
       {
-        entry: 'anna end BOL 1',
+        entry: 'clerk1 end BOL 1',
         before: { state: 'queued', reason: null },
         after: { state: 'failed', reason: 'offline' },
       },
@@ -259,21 +262,21 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
   });
 
   it('marks alerts as done or snoozed for all, and takes it back, each in one turn and in the trail', async () => {
-    const { anna, ben } = scene;
+    const { clerk1, clerk2 } = scene;
     const untilMs = Date.now() + DAY;
     const marks = async () =>
       await rows(
         'SELECT done_at_ms IS NOT NULL AS is_done, snoozed_until_ms::text AS until, member, seq::int FROM waybill.marks WHERE removed_at IS NULL',
       );
     const before = await head();
-    await anna.records.mark([ALERT, { ...ALERT, id: 'late:BOL 2:1', bolNumber: null }], { mark: 'snoozed', untilMs });
-    const snoozed = { is_done: false, until: String(untilMs), member: anna.id, seq: before + 1 };
+    await clerk1.records.mark([ALERT, { ...ALERT, id: 'late:BOL 2:1', bolNumber: null }], { mark: 'snoozed', untilMs });
+    const snoozed = { is_done: false, until: String(untilMs), member: clerk1.id, seq: before + 1 };
     expect(await marks()).toEqual([snoozed, snoozed]);
-    await ben.records.mark([{ ...ALERT, id: 'late:BOL 2:1' }], { mark: 'none' });
-    await ben.records.mark([ALERT], { mark: 'done' });
-    expect(await marks()).toEqual([{ is_done: true, until: null, member: ben.id, seq: before + 3 }]);
-    await ben.records.mark([ALERT], { mark: 'none' });
-    await ben.records.mark([ALERT], { mark: 'none' });
+    await clerk2.records.mark([{ ...ALERT, id: 'late:BOL 2:1' }], { mark: 'none' });
+    await clerk2.records.mark([ALERT], { mark: 'done' });
+    expect(await marks()).toEqual([{ is_done: true, until: null, member: clerk2.id, seq: before + 3 }]);
+    await clerk2.records.mark([ALERT], { mark: 'none' });
+    await clerk2.records.mark([ALERT], { mark: 'none' });
     expect(await marks()).toEqual([]);
     const entries = (await trail()).map(
       ({ changed_by, action, name }) => `${String(changed_by)} ${String(action)} ${String(name)}`,
@@ -284,11 +287,11 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
       bol_number: 'BOL 1',
     });
     expect(entries).toEqual([
-      'anna snooze late',
-      'anna snooze late',
-      'ben unsnooze late',
-      'ben done late',
-      'ben reopen late',
+      'clerk1 snooze late',
+      'clerk1 snooze late',
+      'clerk2 unsnooze late',
+      'clerk2 done late',
+      'clerk2 reopen late',
     ]);
   });
 });

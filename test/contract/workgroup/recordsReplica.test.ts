@@ -46,7 +46,7 @@ describe.skipIf(absent)(`records in a replica${absent}`, () => {
     const database = await createStore(server);
     const connection = await connectTo(server, database);
     const id = randomUUID();
-    successOf(await createSharedStore(connection, id).join({ name: 'Dana', computer: 'desk-2', credentials: [] }));
+    successOf(await createSharedStore(connection, id).join({ name: 'Clerk 3', computer: 'desk-2', credentials: [] }));
     const records = createSharedRecords(connection, id);
     const contact = (key: string) => ({ id: key, seenSeq: null, columns: contactOf(key) });
     const { seq } = successOf(await records.putRecords('contacts', [contact('c1'), contact('c2')]));
@@ -87,7 +87,7 @@ describe.skipIf(absent)(`records in a replica${absent}`, () => {
     const database = await createStore(server);
     const connection = await connectTo(server, database);
     const id = randomUUID();
-    successOf(await createSharedStore(connection, id).join({ name: 'Dana', computer: 'desk-2', credentials: [] }));
+    successOf(await createSharedStore(connection, id).join({ name: 'Clerk 3', computer: 'desk-2', credentials: [] }));
     return { database, records: createSharedRecords(connection, id), close: () => connection.close() };
   }
   const found = (path: string, text: string) => {

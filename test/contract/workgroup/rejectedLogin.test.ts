@@ -27,7 +27,7 @@ describe.skipIf(absent)(`a login that is rejected${absent}`, () => {
   beforeEach(async () => {
     relay = await startTcpRelay(server.port);
     folder = temporaryFolder();
-    await server.psql("ALTER ROLE anna PASSWORD 'current'");
+    await server.psql("ALTER ROLE clerk1 PASSWORD 'current'");
   });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
@@ -37,7 +37,7 @@ describe.skipIf(absent)(`a login that is rejected${absent}`, () => {
 
   /** Opens an account whose connections all go through the relay. */
   async function open(password: string): Promise<Workgroup> {
-    const member = membershipOf(server, await createStore(server), 'anna');
+    const member = membershipOf(server, await createStore(server), 'clerk1');
     const hosts = [{ host: server.host, port: relay.port }];
     const storage = await openWorkgroupStorage({
       folder: folder.folder,
@@ -86,7 +86,7 @@ describe.skipIf(absent)(`a login that is rejected${absent}`, () => {
     await rejected(workgroup);
 
     // IT changed it back: the same password is accepted again.
-    await server.psql("ALTER ROLE anna PASSWORD 'old'");
+    await server.psql("ALTER ROLE clerk1 PASSWORD 'old'");
     workgroup.retry();
     await connected(workgroup);
     expect(await workgroup.store.listMembers()).toMatchObject({ ok: true });
@@ -96,10 +96,10 @@ describe.skipIf(absent)(`a login that is rejected${absent}`, () => {
     const workgroup = await open('current');
     await connected(workgroup);
     await expect.poll(async () => (await workgroup.store.listMembers()).ok).toBe(true);
-    await server.psql("ALTER ROLE anna PASSWORD 'another'");
+    await server.psql("ALTER ROLE clerk1 PASSWORD 'another'");
     // The feed is still connected with the password that was right.
     await server.psql(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'anna' AND query ~ 'list_members|describe_workgroup'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'clerk1' AND query ~ 'list_members|describe_workgroup'",
     );
     // The first of these may still find the connection that was ended.
     await expect

@@ -62,9 +62,9 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
   it('lets clerks and supervisors call the documented functions, and readers only what reads', async () => {
     const written = [...CALLED, ...CALLED_WITH_FILES, ...READ].toSorted();
     for (const [login, allowed] of [
-      ['anna', written],
-      ['sue', written],
-      ['ray', READ],
+      ['clerk1', written],
+      ['supervisor1', written],
+      ['reader1', READ],
     ] as const) {
       const callable = await namesOf(`SELECT proname::text AS name FROM pg_proc
         WHERE pronamespace = 'waybill'::regnamespace AND has_function_privilege('${login}', oid, 'EXECUTE') ORDER BY 1`);
@@ -81,7 +81,7 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
     }
   });
 
-  it.each(['anna', 'sue', 'ray'] as const)('%s reads every table and writes none', async (login) => {
+  it.each(['clerk1', 'supervisor1', 'reader1'] as const)('%s reads every table and writes none', async (login) => {
     const tables = await namesOf("SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'waybill'");
     expect(tables).toHaveLength(25);
     for (const table of tables) {
@@ -101,7 +101,7 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
 
   it('lets no login take a turn, write the trail, settle an attempt, or add a table', async () => {
     const denied = /^permission denied for (function|schema) /;
-    for (const login of ['anna', 'sue', 'ray'] as const) {
+    for (const login of ['clerk1', 'supervisor1', 'reader1'] as const) {
       expect(await attempt(login, 'SELECT waybill.turn()')).toMatch(denied);
       const audit = 'SELECT waybill.write_audit($1, $2, NULL::waybill.bookings, NULL, NULL)';
       expect(await attempt(login, audit, [randomUUID(), 'book'])).toMatch(denied);
@@ -109,12 +109,12 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
       expect(await attempt(login, settle, [randomUUID()])).toMatch(denied);
       expect(await attempt(login, 'CREATE TABLE waybill.mine ()')).toMatch(denied);
     }
-    expect(await attempt('ray', "SELECT waybill.join_store($1, '{}')", [randomUUID()])).toMatch(denied);
+    expect(await attempt('reader1', "SELECT waybill.join_store($1, '{}')", [randomUUID()])).toMatch(denied);
   });
 
   it('lets no login write a record or the trail without the functions that check', async () => {
     const denied = /^permission denied for function /;
-    for (const login of ['anna', 'sue', 'ray'] as const) {
+    for (const login of ['clerk1', 'supervisor1', 'reader1'] as const) {
       for (const call of [
         "insert_record(gen_random_uuid(), t, 'n1', '{}')",
         "update_record(gen_random_uuid(), t, '{}', '{}')",
@@ -123,19 +123,19 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
       ])
         expect(await attempt(login, `SELECT waybill.${call} FROM waybill.record_tables t`)).toMatch(denied);
     }
-    const { id } = await office.member('anna');
+    const { id } = await office.member('clerk1');
     for (const name of ['put_records', 'append_records', 'remove_records', 'count_uses', 'mark', 'clear_files'])
-      expect(await attempt('ray', `SELECT waybill.${name}($1, '{}')`, [id]), name).toMatch(denied);
-    expect(await attempt('ray', "SELECT waybill.put_file($1, '', '')", [id])).toMatch(denied);
+      expect(await attempt('reader1', `SELECT waybill.${name}($1, '{}')`, [id]), name).toMatch(denied);
+    expect(await attempt('reader1', "SELECT waybill.put_file($1, '', '')", [id])).toMatch(denied);
   });
 
   it('lets a reader, who is no member, see the members and the policy', async () => {
-    const { id } = await office.member('anna');
+    const { id } = await office.member('clerk1');
     for (const memberId of [id, randomUUID()]) {
       const rows = await office.sql(
         "SELECT waybill.list_members($1, '{}') AS list, waybill.describe_workgroup($1, '{}') AS workgroup",
         [memberId],
-        'ray',
+        'reader1',
       );
       expect(JSON.stringify(rows[0]?.['list'])).toContain(id);
       expect(rows[0]?.['workgroup']).toMatchObject({ policy: {}, role: 'reader' });
@@ -143,44 +143,44 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
   });
 
   it('lets a reader read a file', async () => {
-    const { files } = await office.member('anna');
+    const { files } = await office.member('clerk1');
     const content = new TextEncoder().encode('the POD');
     expect(await files.put(hashOf(content), content)).toEqual({ ok: true, value: { isNew: true } });
-    const rows = await office.sql('SELECT waybill.fetch_file($1) AS content', [hashOf(content)], 'ray');
+    const rows = await office.sql('SELECT waybill.fetch_file($1) AS content', [hashOf(content)], 'reader1');
     expect(String(rows[0]?.['content'])).toBe('the POD');
   });
 
   it('lets a clerk act only as a member of its login, with every function', async () => {
-    const { id } = await office.member('anna');
+    const { id } = await office.member('clerk1');
     for (const name of [...CALLED, 'describe_workgroup', 'list_members']) {
-      const args = JSON.stringify({ name: 'Ben', computer: 'PC', credentials: [], credential: 'c', leaseMs: 1 });
-      const message = await attempt('ben', `SELECT waybill.${name}($1, $2)`, [id, args]);
+      const args = JSON.stringify({ name: 'Clerk 2', computer: 'PC', credentials: [], credential: 'c', leaseMs: 1 });
+      const message = await attempt('clerk2', `SELECT waybill.${name}($1, $2)`, [id, args]);
       expect(message, name).toBe('the member does not belong to this login');
     }
     const content = new Uint8Array();
-    const put = await attempt('ben', 'SELECT waybill.put_file($1, $2, $3)', [id, '', content]);
-    const clear = await attempt('ben', "SELECT waybill.clear_files($1, '{}')", [id]);
+    const put = await attempt('clerk2', 'SELECT waybill.put_file($1, $2, $3)', [id, '', content]);
+    const clear = await attempt('clerk2', "SELECT waybill.clear_files($1, '{}')", [id]);
     expect([put, clear]).toEqual(Array(2).fill('the member does not belong to this login'));
-    expect(await attempt('ben', 'SET ROLE anna')).toBe('permission denied to set role "anna"');
-    expect(await office.sql('SELECT name FROM waybill.members WHERE id = $1', [id])).toEqual([{ name: 'anna' }]);
+    expect(await attempt('clerk2', 'SET ROLE clerk1')).toBe('permission denied to set role "clerk1"');
+    expect(await office.sql('SELECT name FROM waybill.members WHERE id = $1', [id])).toEqual([{ name: 'clerk1' }]);
   });
 
   it('is not misled by a function or a table of the caller', async () => {
-    const { id } = await office.member('ben');
+    const { id } = await office.member('clerk2');
     await office.sql(
       'CREATE TEMP TABLE members AS SELECT $1::uuid AS id, session_user AS login',
       [randomUUID()],
-      'ben',
+      'clerk2',
     );
     await office.sql(
       'CREATE FUNCTION pg_temp.now_ms() RETURNS bigint LANGUAGE sql AS $$ SELECT 0::bigint $$',
       [],
-      'ben',
+      'clerk2',
     );
-    await office.sql('SET search_path = pg_temp, waybill', [], 'ben');
-    const args = JSON.stringify({ name: 'ben', computer: 'another PC', credentials: [] });
-    expect(await attempt('ben', 'SELECT waybill.join_store($1, $2)', [id, args])).toBe('done');
-    expect(await attempt('ben', 'SELECT waybill.join_store($1, $2)', [randomUUID(), args])).toBe('done');
+    await office.sql('SET search_path = pg_temp, waybill', [], 'clerk2');
+    const args = JSON.stringify({ name: 'clerk2', computer: 'another PC', credentials: [] });
+    expect(await attempt('clerk2', 'SELECT waybill.join_store($1, $2)', [id, args])).toBe('done');
+    expect(await attempt('clerk2', 'SELECT waybill.join_store($1, $2)', [randomUUID(), args])).toBe('done');
     const rows = await office.sql('SELECT joined_at_ms > 0 AS is_now FROM waybill.members WHERE computer = $1', [
       'another PC',
     ]);
@@ -188,7 +188,7 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
   });
 
   it('changes and deletes no entry of the trail, even for the owner', async () => {
-    await office.member('anna');
+    await office.member('clerk1');
     await office.sql(`INSERT INTO waybill.audit (action, subject, subject_id) VALUES ('book', 'booking', '1')`);
     await expect(office.sql("UPDATE waybill.audit SET action = 'x'")).rejects.toThrow(
       'entries of the audit trail are not changed',

@@ -20,7 +20,7 @@ import { eachScene } from './eachScene.ts';
 import type { Scene } from './trials/trial.ts';
 
 const absent = noPostgres();
-const MEMBERS = { anna: randomUUID(), ben: randomUUID() };
+const MEMBERS = { clerk1: randomUUID(), clerk2: randomUUID() };
 
 function quote(id: string): StoredQuote {
   const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' };
@@ -45,8 +45,8 @@ describe.skipIf(absent)(`two bookings of one order${absent}`, () => {
 
   beforeAll(async () => {
     server = await startStoreServer();
-    await server.psql(`ALTER ROLE anna PASSWORD '${server.owner.password}';
-      ALTER ROLE ben PASSWORD '${server.owner.password}'`);
+    await server.psql(`ALTER ROLE clerk1 PASSWORD '${server.owner.password}';
+      ALTER ROLE clerk2 PASSWORD '${server.owner.password}'`);
   });
   afterAll(() => server.remove());
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe.skipIf(absent)(`two bookings of one order${absent}`, () => {
     folder.remove();
   });
 
-  async function open(login: 'anna' | 'ben'): Promise<Clerk> {
+  async function open(login: 'clerk1' | 'clerk2'): Promise<Clerk> {
     const home = join(folder.folder, login);
     mkdirSync(home, { recursive: true });
     const clock = systemClock;
@@ -106,76 +106,76 @@ describe.skipIf(absent)(`two bookings of one order${absent}`, () => {
     clerk.journal.byQuote({ id: quoteId, quoteReference: `Q-${quoteId}` })?.id ?? '';
   const reached = () => Promise.all(opened.map((clerk) => clerk.workgroup.replicaReached()));
 
-  /** Anna's booking is lost with the store's last moments, Ben books the order, and Anna's computer brings hers. */
+  /** Clerk 1's booking is lost with the store's last moments, Clerk 2 books the order, and Clerk 1's computer brings hers. */
   async function bookedTwice(): Promise<[Clerk, Clerk]> {
-    const [anna, ben] = [await open('anna'), await open('ben')];
-    expect(await anna.bookings.submit(wish('1'))).toMatchObject({ value: { state: 'booked' } });
+    const [clerk1, clerk2] = [await open('clerk1'), await open('clerk2')];
+    expect(await clerk1.bookings.submit(wish('1'))).toMatchObject({ value: { state: 'booked' } });
     await lose();
-    expect(await ben.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
+    expect(await clerk2.bookings.submit(wish('2'))).toMatchObject({ value: { state: 'booked' } });
     await reached();
-    anna.goBack();
+    clerk1.goBack();
     await expect.poll(states).toBe('Q-1|booked\nQ-2|booked');
     await reached();
-    return [anna, ben];
+    return [clerk1, clerk2];
   }
 
   test('both clerks are alerted, with who booked which, also after a restart', async () => {
-    const [anna, ben] = await bookedTwice();
+    const [clerk1, clerk2] = await bookedTwice();
     const details = {
       kind: 'same_order',
-      first: { bolNumber: 'BOL-Q-1', clerk: { name: 'anna', computer: 'PC of anna' } },
-      second: { bolNumber: 'BOL-Q-2', clerk: { name: 'ben', computer: 'PC of ben' } },
+      first: { bolNumber: 'BOL-Q-1', clerk: { name: 'clerk1', computer: 'PC of clerk1' } },
+      second: { bolNumber: 'BOL-Q-2', clerk: { name: 'clerk2', computer: 'PC of clerk2' } },
     };
-    const [annas, bens] = [anna.alerts(), ben.alerts()];
-    expect(annas).toMatchObject([{ bolNumber: null, details }]);
-    expect(bens).toMatchObject([{ details }]);
-    expect(bens[0]?.id).toBe(annas[0]?.id);
-    opened.splice(opened.indexOf(ben), 1);
-    await ben.kill();
-    const again = await open('ben');
-    expect(again.alerts().map(({ id }) => id)).toEqual(annas.map(({ id }) => id));
+    const [ofFirst, ofSecond] = [clerk1.alerts(), clerk2.alerts()];
+    expect(ofFirst).toMatchObject([{ bolNumber: null, details }]);
+    expect(ofSecond).toMatchObject([{ details }]);
+    expect(ofSecond[0]?.id).toBe(ofFirst[0]?.id);
+    opened.splice(opened.indexOf(clerk2), 1);
+    await clerk2.kill();
+    const again = await open('clerk2');
+    expect(again.alerts().map(({ id }) => id)).toEqual(ofFirst.map(({ id }) => id));
   });
 
   test('the alert ends when one of them is canceled or voided, and when a clerk marks it done', async () => {
-    const [anna, ben] = await bookedTwice();
-    const counts = () => [anna.alerts().length, ben.alerts().length];
+    const [clerk1, clerk2] = await bookedTwice();
+    const counts = () => [clerk1.alerts().length, clerk2.alerts().length];
     expect(counts()).toEqual([1, 1]);
     for (const canceled of ["status = 'cancelled'", "status = '', voided = 1"]) {
       await rows(`UPDATE waybill.shipments SET ${canceled} WHERE bol_number = 'BOL-Q-2'`);
       await reached();
       // As the event of the shipment does it.
-      anna.attention.evaluate('BOL-Q-2');
-      expect(anna.own.get("SELECT count(*) AS count FROM attention WHERE kind = 'same_order'")).toEqual({ count: 0 });
+      clerk1.attention.evaluate('BOL-Q-2');
+      expect(clerk1.own.get("SELECT count(*) AS count FROM attention WHERE kind = 'same_order'")).toEqual({ count: 0 });
       expect(counts()).toEqual([0, 0]);
       await rows("UPDATE waybill.shipments SET status = '', voided = 0");
       await reached();
       expect(counts()).toEqual([1, 1]);
     }
-    expect(await anna.attention.done(anna.alerts().map(({ id }) => id))).toMatchObject({ value: { done: 1 } });
+    expect(await clerk1.attention.done(clerk1.alerts().map(({ id }) => id))).toMatchObject({ value: { done: 1 } });
     await reached();
     expect(counts()).toEqual([0, 0]);
   });
 
   test('a pair that a clerk confirmed is none, also when the store got both again', async () => {
-    const [anna, ben] = [await open('anna'), await open('ben')];
-    await anna.bookings.submit(wish('1'));
-    const seen = [idOf(anna, '1')];
-    expect(await ben.bookings.submit({ ...wish('2'), seen })).toMatchObject({ value: { state: 'booked' } });
+    const [clerk1, clerk2] = [await open('clerk1'), await open('clerk2')];
+    await clerk1.bookings.submit(wish('1'));
+    const seen = [idOf(clerk1, '1')];
+    expect(await clerk2.bookings.submit({ ...wish('2'), seen })).toMatchObject({ value: { state: 'booked' } });
     await reached();
-    expect([anna.alerts(), ben.alerts()]).toEqual([[], []]);
+    expect([clerk1.alerts(), clerk2.alerts()]).toEqual([[], []]);
     await lose();
-    for (const clerk of [anna, ben]) clerk.goBack();
+    for (const clerk of [clerk1, clerk2]) clerk.goBack();
     await expect.poll(states).toBe('Q-1|booked\nQ-2|booked');
     await reached();
-    expect([anna.alerts(), ben.alerts()]).toEqual([[], []]);
+    expect([clerk1.alerts(), clerk2.alerts()]).toEqual([[], []]);
   });
 
   test('bookings of other days, other orders, and other weeks are none', async () => {
-    const [anna] = await bookedTwice();
+    const [clerk1] = await bookedTwice();
     const changed = async (columns: string) => {
       await rows(`UPDATE waybill.bookings SET ${columns} WHERE quote_reference = 'Q-2'`);
       await reached();
-      return anna.alerts().length;
+      return clerk1.alerts().length;
     };
     // With a PO number, a day apart is the same order.
     expect(await changed('pickup_date = pickup_date + 1')).toBe(1);
@@ -185,7 +185,7 @@ describe.skipIf(absent)(`two bookings of one order${absent}`, () => {
     expect(await changed('begun_at_ms = begun_at_ms - 15 * 86400000')).toBe(0);
     expect(await changed(`begun_at_ms = begun_at_ms + 15 * 86400000, state = 'rejected'`)).toBe(0);
     expect(await changed(`state = 'unknown', outcome = NULL`)).toBe(1);
-    expect(anna.alerts()).toMatchObject([{ details: { second: { bolNumber: null } } }]);
+    expect(clerk1.alerts()).toMatchObject([{ details: { second: { bolNumber: null } } }]);
   });
 });
 
@@ -196,7 +196,7 @@ describe.skipIf(absent)(`bookings that are brought in${absent}`, () => {
   });
 
   test('those of one clerk were confirmed, those of another were not', async () => {
-    const { anna, ben, office } = scene;
+    const { clerk1, clerk2, office } = scene;
     const entry = (quoteReference: string) => ({
       id: randomUUID(),
       account: 'acme',
@@ -214,10 +214,10 @@ describe.skipIf(absent)(`bookings that are brought in${absent}`, () => {
       pickup_date: '2026-12-01',
     });
     const [first, second, other] = [entry('Q1'), entry('Q2'), entry('Q3')];
-    expect(await anna.bringIn.bringBookings([first, second].map((each) => ({ entry: each, attempts: [] })))).toEqual(
+    expect(await clerk1.bringIn.bringBookings([first, second].map((each) => ({ entry: each, attempts: [] })))).toEqual(
       ok(undefined),
     );
-    expect(await ben.bringIn.bringBookings([{ entry: other, attempts: [] }])).toEqual(ok(undefined));
+    expect(await clerk2.bringIn.bringBookings([{ entry: other, attempts: [] }])).toEqual(ok(undefined));
     const seen = await office.sql('SELECT seen FROM waybill.bookings ORDER BY quote_reference');
     expect(seen.map((row) => JSON.parse(String(row['seen'])))).toEqual([[], [first.id], []]);
   });

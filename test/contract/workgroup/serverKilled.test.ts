@@ -77,7 +77,7 @@ describe.skipIf(absent)(`the server is killed at a statement of a booking${absen
       // A draft that waits for its turn is renewed.
       const beforeLeave = async () => (call === 'renew' ? await breaks?.hit.promise : undefined);
       const client = office.provider.client({ beforeLeave });
-      const anna = await office.open('anna', {
+      const clerk1 = await office.open('clerk1', {
         ...altered(change),
         client,
         clock: hurried,
@@ -86,16 +86,16 @@ describe.skipIf(absent)(`the server is killed at a statement of a booking${absen
       for (const [index, moment] of MOMENTS.entries()) {
         const hit = Promise.withResolvers<void>();
         if (call !== 'bring') breaks = { moment, hit };
-        await bookInTheEnd(anna, wishOf(nthQuote(index + 1)));
+        await bookInTheEnd(clerk1, wishOf(nthQuote(index + 1)));
         if (call === 'bring') {
-          await expect.poll(() => anna.own.all('SELECT 1 FROM own_attempts WHERE is_taken = 0').length).toBe(0);
+          await expect.poll(() => clerk1.own.all('SELECT 1 FROM own_attempts WHERE is_taken = 0').length).toBe(0);
           await office.rows(`SET session_replication_role = replica; DELETE FROM waybill.shipments;
             DELETE FROM waybill.booking_attempts; DELETE FROM waybill.bookings`);
           breaks = { moment, hit };
-          anna.goBack();
+          clerk1.goBack();
         }
         await hit.promise;
-        await expectAllBooked(office, anna, index + 1);
+        await expectAllBooked(office, clerk1, index + 1);
       }
     },
     240_000,

@@ -39,7 +39,7 @@ describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () 
 
   const boardProgram = program('modules/board/boardWorker.ts');
   const open = (options: Partial<WorkgroupStorageOptions> = {}) =>
-    clerks.open('anna', { credential: () => 'acme@freight.example', boardProgram, ...options });
+    clerks.open('clerk1', { credential: () => 'acme@freight.example', boardProgram, ...options });
 
   test('what is committed before `replicaReached` is found by the same queries, on both threads', async () => {
     const { storage, workgroup } = await open();

@@ -14,7 +14,7 @@ import { intentOf, RULES } from './trials/trial.ts';
 
 const absent = noPostgres();
 const SQL_FOLDER = join(import.meta.dirname, '../../../electron/modules/workgroup/sql');
-const ANNA = { name: 'Anna', computer: 'PC 1', credentials: [] };
+const CLERK1 = { name: 'Clerk 1', computer: 'PC 1', credentials: [] };
 
 describe.skipIf(absent)(`the port of the shared store${absent}`, () => {
   let server: PostgresServer;
@@ -31,7 +31,7 @@ describe.skipIf(absent)(`the port of the shared store${absent}`, () => {
     const connection = await connect('it', MIGRATION_LIMITS);
     const migrations = await readMigrations(SQL_FOLDER);
     expect(successOf(await migrateStore(connection, migrations))).toMatchObject({ schema: migrations.length });
-    for (const name of ['anna', 'ben']) {
+    for (const name of ['clerk1', 'clerk2']) {
       const created = `CREATE ROLE ${name} LOGIN PASSWORD 'of ${name}' IN ROLE waybill_clerk`;
       successOf(await connection.execute(created));
     }
@@ -40,15 +40,15 @@ describe.skipIf(absent)(`the port of the shared store${absent}`, () => {
   afterAll(() => server.remove());
 
   it('books for a clerk with a login of its own, in a store that IT has set up', async () => {
-    const connection = await connect('anna');
+    const connection = await connect('clerk1');
     const store = createSharedStore(connection, randomUUID());
-    expect(await store.join(ANNA)).toEqual({ ok: true, value: undefined });
+    expect(await store.join(CLERK1)).toEqual({ ok: true, value: undefined });
     const intent = intentOf('Q1');
     const begun = successOf(await store.begin(intent, RULES));
     expect(begun).toMatchObject({
       id: intent.id,
       state: 'draft',
-      ownerName: 'Anna',
+      ownerName: 'Clerk 1',
       computer: 'PC 1',
       bolNumber: null,
     });
@@ -60,16 +60,16 @@ describe.skipIf(absent)(`the port of the shared store${absent}`, () => {
   });
 
   it('does not act for a member of another login', async () => {
-    const anna = await connect('anna');
-    const ben = await connect('ben');
+    const clerk1 = await connect('clerk1');
+    const clerk2 = await connect('clerk2');
     const id = randomUUID();
-    await createSharedStore(anna, id).join(ANNA);
-    expect(await createSharedStore(ben, id).begin(intentOf('Q2'), RULES)).toEqual(fail({ code: 'not_allowed' }));
-    await Promise.all([anna.close(), ben.close()]);
+    await createSharedStore(clerk1, id).join(CLERK1);
+    expect(await createSharedStore(clerk2, id).begin(intentOf('Q2'), RULES)).toEqual(fail({ code: 'not_allowed' }));
+    await Promise.all([clerk1.close(), clerk2.close()]);
   });
 
   it('is away, and does not know whether it has begun, if the response does not arrive in time', async () => {
-    const connection = await connect('anna', { ...CALL_LIMITS, queryMs: 500 });
+    const connection = await connect('clerk1', { ...CALL_LIMITS, queryMs: 500 });
     const store = createSharedStore(connection, randomUUID());
     server.freeze();
     const begun = await store.begin(intentOf('Q3'), RULES);
@@ -86,9 +86,9 @@ describe.skipIf(absent)(`the port of the shared store${absent}`, () => {
   });
 
   it('throws what no state of the store explains, without the values', async () => {
-    const connection = await connect('anna');
+    const connection = await connect('clerk1');
     const store = createSharedStore(connection, randomUUID());
-    await store.join(ANNA);
+    await store.join(CLERK1);
     const invalid = intentOf('Q4', { pickupDate: 'tomorrow-ish' });
     await expect(store.begin(invalid, RULES)).rejects.toThrow('the shared store failed: 22007');
     await connection.close();

@@ -48,9 +48,9 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
     spawnSync('chown', ['postgres', folder]);
     await office.server.psql(`CREATE TABLESPACE full_${table} LOCATION '${folder}'`);
     await office.rows(`ALTER TABLE waybill.${table} SET TABLESPACE full_${table}`);
-    const anna = await office.open('anna', common);
+    const clerk1 = await office.open('clerk1', common);
     disk?.leave(0);
-    const submitted = await anna.bookings.submit(FIRST);
+    const submitted = await clerk1.bookings.submit(FIRST);
     expect(await stored()).toBe(state);
     if (call === 'end') {
       expect(submitted).toMatchObject({ value: { state: 'booked', isUnshared: true } });
@@ -59,8 +59,8 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
       expect(office.provider.bodies).toEqual([]);
     }
     disk?.release();
-    await bookInTheEnd(anna, FIRST);
-    await expectAllBooked(office, anna, 1);
+    await bookInTheEnd(clerk1, FIRST);
+    await expectAllBooked(office, clerk1, 1);
     expect(office.provider.bodies).toHaveLength(1);
     await office.rows(`ALTER TABLE waybill.${table} SET TABLESPACE pg_default`);
     await office.server.psql(`DROP TABLESPACE full_${table}`);
@@ -73,10 +73,10 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
       const others: pg.Client[] = [];
       /** Others take every connection of clerks, those of this one included. */
       async function takeAll(): Promise<void> {
-        await office.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'anna'`);
+        await office.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'clerk1'`);
         for (;;) {
           const { socketFolder: host, port } = office.server;
-          const other = new pg.Client({ host, port, user: 'ben', database: office.database });
+          const other = new pg.Client({ host, port, user: 'clerk2', database: office.database });
           other.on('error', () => {});
           try {
             await other.connect();
@@ -91,7 +91,7 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
         if (!isFull) await takeAll();
         isFull = true;
       };
-      const anna = await office.open('anna', {
+      const clerk1 = await office.open('clerk1', {
         ...common,
         ...altered((store) => ({
           async [call](...args: never[]) {
@@ -101,7 +101,7 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
           },
         })),
       });
-      const submitted = await anna.bookings.submit(FIRST);
+      const submitted = await clerk1.bookings.submit(FIRST);
       expect(others.length).toBeGreaterThan(0);
       if (call === 'end') {
         expect(submitted).toMatchObject({ value: { state: 'booked', isUnshared: true } });
@@ -110,8 +110,8 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
         expect(office.provider.bodies).toEqual([]);
       }
       for (const other of others) await other.end();
-      await bookInTheEnd(anna, FIRST);
-      await expectAllBooked(office, anna, 1);
+      await bookInTheEnd(clerk1, FIRST);
+      await expectAllBooked(office, clerk1, 1);
       expect(office.provider.bodies).toHaveLength(1);
     },
     TEST_MS,
@@ -124,11 +124,11 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
   ])(
     '$call takes longer than a statement may: the server ends it, nothing is written, and the connection stays',
     async ({ call, table, state }) => {
-      const anna = await office.open('anna', common);
+      const clerk1 = await office.open('clerk1', common);
       await office.rows(`CREATE FUNCTION waybill.wait() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN PERFORM pg_sleep(60); RETURN NULL; END $$;
         CREATE TRIGGER waits AFTER INSERT ON waybill.${table} FOR EACH ROW EXECUTE FUNCTION waybill.wait()`);
-      const submitted = await anna.bookings.submit(FIRST);
+      const submitted = await clerk1.bookings.submit(FIRST);
       expect(await stored()).toBe(state);
       if (call === 'end') {
         expect(submitted).toMatchObject({ value: { state: 'booked', isUnshared: true } });
@@ -137,11 +137,11 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
         expect(office.provider.bodies).toEqual([]);
       }
       const sessions = async () =>
-        (await office.rows("SELECT pid FROM pg_stat_activity WHERE usename = 'anna' ORDER BY pid")).split('\n');
+        (await office.rows("SELECT pid FROM pg_stat_activity WHERE usename = 'clerk1' ORDER BY pid")).split('\n');
       const before = await sessions();
       await office.rows('DROP FUNCTION waybill.wait CASCADE');
-      await bookInTheEnd(anna, FIRST);
-      await expectAllBooked(office, anna, 1);
+      await bookInTheEnd(clerk1, FIRST);
+      await expectAllBooked(office, clerk1, 1);
       expect(office.provider.bodies).toHaveLength(1);
       // None had to be opened.
       expect(before).toEqual(expect.arrayContaining(await sessions()));
@@ -160,7 +160,7 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
       });
       await other.connect();
       let isHeld = false;
-      const anna = await office.open('anna', {
+      const clerk1 = await office.open('clerk1', {
         ...common,
         ...altered((store) => ({
           async [call](...args: never[]) {
@@ -171,7 +171,7 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
           },
         })),
       });
-      const submitted = await anna.bookings.submit(FIRST);
+      const submitted = await clerk1.bookings.submit(FIRST);
       if (call === 'end') {
         expect(submitted).toMatchObject({ value: { state: 'booked', isUnshared: true } });
       } else {
@@ -179,8 +179,8 @@ describe.skipIf(absent)(`the server can't do a statement of a booking${absent}`,
         expect(office.provider.bodies).toEqual([]);
       }
       await other.end();
-      await bookInTheEnd(anna, FIRST);
-      await expectAllBooked(office, anna, 1);
+      await bookInTheEnd(clerk1, FIRST);
+      await expectAllBooked(office, clerk1, 1);
       expect(office.provider.bodies).toHaveLength(1);
     },
     TEST_MS,

@@ -26,7 +26,7 @@ import { broughtShipment } from './trials/bringIn.ts';
 
 const absent = noPostgres();
 const SECOND = 1_000;
-const MEMBERS = { anna: '00000000-0000-4000-8000-00000000000a', ben: '00000000-0000-4000-8000-00000000000b' };
+const MEMBERS = { clerk1: '00000000-0000-4000-8000-00000000000a', clerk2: '00000000-0000-4000-8000-00000000000b' };
 type Name = keyof typeof MEMBERS;
 const COMPLETE_DETAILS = `UPDATE waybill.bookings SET details = '${JSON.stringify(sampleDetails()).replaceAll("'", "''")}'`;
 
@@ -45,7 +45,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
 
   beforeAll(async () => {
     server = await startStoreServer();
-    for (const login of ['anna', 'ben']) {
+    for (const login of ['clerk1', 'clerk2']) {
       await server.psql(`ALTER ROLE ${login} PASSWORD '${server.owner.password}'`);
     }
   });
@@ -109,35 +109,35 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
 
   test('one computer polls, and all see what it found', async () => {
     await server.psql(insertShipments(1, 5), database);
-    const anna = await open('anna');
-    await until(() => stateOf(anna) === 'running');
-    const ben = await open('ben');
-    await until(() => [1, 2, 3, 4, 5].every((n) => statusOf(ben, `B${n}`) === 'in_transit'));
-    expect(stateOf(ben)).toBe('not_elected');
-    expect(new Set(anna.rig.requests.map(({ bolNumber }) => bolNumber)).size).toBe(5);
-    expect(ben.rig.count()).toBe(0);
-    expect(ben.storage.shipments.byBol('B1')?.changes.map(({ field }) => field)).toContain('status');
-    expect(ben.storage.shipments.byBol('B1')?.nextPollAtMs).toBeGreaterThan(clock.now() + 40 * 60 * SECOND);
+    const clerk1 = await open('clerk1');
+    await until(() => stateOf(clerk1) === 'running');
+    const clerk2 = await open('clerk2');
+    await until(() => [1, 2, 3, 4, 5].every((n) => statusOf(clerk2, `B${n}`) === 'in_transit'));
+    expect(stateOf(clerk2)).toBe('not_elected');
+    expect(new Set(clerk1.rig.requests.map(({ bolNumber }) => bolNumber)).size).toBe(5);
+    expect(clerk2.rig.count()).toBe(0);
+    expect(clerk2.storage.shipments.byBol('B1')?.changes.map(({ field }) => field)).toContain('status');
+    expect(clerk2.storage.shipments.byBol('B1')?.nextPollAtMs).toBeGreaterThan(clock.now() + 40 * 60 * SECOND);
     // Each has evaluated the alerts of each shipment.
-    await until(() => ben.storage.attention.dueForEvaluation('2000', 10).length === 0, 60 * SECOND);
+    await until(() => clerk2.storage.attention.dueForEvaluation('2000', 10).length === 0, 60 * SECOND);
   });
 
   test('when it is closed, another polls at once; when it is killed, after its lease', async () => {
-    const anna = await open('anna');
-    await until(() => stateOf(anna) === 'running');
-    const ben = await open('ben');
-    anna.rig.kill();
-    await until(() => stateOf(ben) === 'running');
+    const clerk1 = await open('clerk1');
+    await until(() => stateOf(clerk1) === 'running');
+    const clerk2 = await open('clerk2');
+    clerk1.rig.kill();
+    await until(() => stateOf(clerk2) === 'running');
     const fences = async () => await server.psql('SELECT fence FROM waybill.pollers', database);
     expect(await fences()).toBe('2');
     // Killed: nothing is given back.
     await server.psql(
-      `UPDATE waybill.pollers SET member = (SELECT id FROM waybill.members WHERE name = 'anna'), fence = 3`,
+      `UPDATE waybill.pollers SET member = (SELECT id FROM waybill.members WHERE name = 'clerk1'), fence = 3`,
       database,
     );
-    await until(() => stateOf(ben) === 'not_elected');
+    await until(() => stateOf(clerk2) === 'not_elected');
     await server.psql('UPDATE waybill.pollers SET expires_at_ms = 0', database);
-    await until(() => stateOf(ben) === 'running');
+    await until(() => stateOf(clerk2) === 'running');
     expect(await fences()).toBe('4');
   });
 
@@ -145,7 +145,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     await server.psql(insertShipments(1, 1), database);
     let isSlow = true;
     let overtaken: Promise<unknown> = Promise.resolve();
-    const anna = await open('anna', {
+    const clerk1 = await open('clerk1', {
       say: (bol) => {
         if (isSlow) {
           isSlow = false;
@@ -155,7 +155,7 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
         return shipmentResponse(bol, { status: 'delivered' });
       },
     });
-    await until(() => anna.rig.count() === 1);
+    await until(() => clerk1.rig.count() === 1);
     await overtaken;
     const written = await server.psql("SELECT count(*) FROM waybill.shipments WHERE status = 'delivered'", database);
     expect(written).toBe('0');
@@ -164,26 +164,26 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
   test('while the store is away, none polls by itself from 20 s on; a clerk’s refresh is shown, and sent later', async () => {
     await server.psql(insertShipments(1, 2), database);
     let status = 'in_transit';
-    const anna = await open('anna', { say: (bol) => shipmentResponse(bol, { status }) });
-    const ben = await open('ben', { say: (bol) => shipmentResponse(bol, { status }) });
-    await until(() => statusOf(anna, 'B1') === 'in_transit' && statusOf(anna, 'B2') === 'in_transit');
-    await until(() => statusOf(ben, 'B2') === 'in_transit');
+    const clerk1 = await open('clerk1', { say: (bol) => shipmentResponse(bol, { status }) });
+    const clerk2 = await open('clerk2', { say: (bol) => shipmentResponse(bol, { status }) });
+    await until(() => statusOf(clerk1, 'B1') === 'in_transit' && statusOf(clerk1, 'B2') === 'in_transit');
+    await until(() => statusOf(clerk2, 'B2') === 'in_transit');
     // No poll finds what the refresh will.
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = NULL', database);
-    await until(() => ['B1', 'B2'].every((bol) => anna.storage.shipments.byBol(bol)?.nextPollAtMs === null));
+    await until(() => ['B1', 'B2'].every((bol) => clerk1.storage.shipments.byBol(bol)?.nextPollAtMs === null));
     await server.kill();
-    await until(() => stateOf(anna) === 'workgroup_away', SECOND);
-    const before = anna.rig.count();
+    await until(() => stateOf(clerk1) === 'workgroup_away', SECOND);
+    const before = clerk1.rig.count();
     clock.advance(2 * 60 * 60 * SECOND);
-    await anna.rig.settle();
-    expect(anna.rig.count()).toBe(before);
-    const refresh = (bolNumber: string) => anna.rig.tracking.refresher.refreshByUser({ bolNumber });
+    await clerk1.rig.settle();
+    expect(clerk1.rig.count()).toBe(before);
+    const refresh = (bolNumber: string) => clerk1.rig.tracking.refresher.refreshByUser({ bolNumber });
     status = 'out_for_delivery';
     expect(await refresh('B1')).toEqual({ ok: true, value: 'B1' });
     clock.advance(2 * 60 * SECOND);
     status = 'delivered';
     for (const bol of ['B1', 'B2']) expect(await refresh(bol)).toEqual({ ok: true, value: bol });
-    const shown = anna.storage.shipments.byBol('B1');
+    const shown = clerk1.storage.shipments.byBol('B1');
     expect(shown).toMatchObject({ status: 'delivered', lastCheckedAtMs: clock.now() });
     expect(shown?.changes.slice(0, 2).map(({ field, to }) => `${field} ${to}`)).toEqual([
       'status delivered',
@@ -191,25 +191,27 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     ]);
     // One that is not stored yet is tracked by its number.
     expect(await refresh('B77')).toEqual({ ok: true, value: 'B77' });
-    expect(anna.storage.shipments.byBol('B77')).toMatchObject({ status: 'delivered', isUnshared: true });
+    expect(clerk1.storage.shipments.byBol('B77')).toMatchObject({ status: 'delivered', isUnshared: true });
     const listed = async () => {
       const filter = { query: BoardQuerySchema.parse({}), today: clock.today() };
-      const { shipments, total } = await anna.storage.board.list(filter, 0, 10);
+      const { shipments, total } = await clerk1.storage.board.list(filter, 0, 10);
       const rows = shipments.map((row) => `${row.bolNumber} ${row.status} ${row.isUnshared ?? ''}`.trim());
       return [total, ...rows.toSorted()];
     };
     expect(await listed()).toEqual([3, 'B1 delivered', 'B2 delivered', 'B77 delivered true']);
-    const { pickups, closeOfDay } = anna.storage;
+    const { pickups, closeOfDay } = clerk1.storage;
     expect(pickups.on('2026-11-16').map(({ bolNumber }) => bolNumber)).toContain('B77');
     expect(closeOfDay.shipments('2026-11-16').rows.map((row) => row.bol_number)).toContain('B77');
     await server.start();
     // Another computer has written this one in the meantime.
     await server.psql("UPDATE waybill.shipments SET status = 'exception' WHERE bol_number = 'B2'", database);
-    await until(() => statusOf(ben, 'B1') === 'delivered');
-    await until(() => statusOf(ben, 'B2') === 'exception' && statusOf(anna, 'B2') === 'exception');
-    await until(() => statusOf(ben, 'B77') === 'delivered' && anna.storage.shipments.byBol('B77')?.isUnshared !== true);
+    await until(() => statusOf(clerk2, 'B1') === 'delivered');
+    await until(() => statusOf(clerk2, 'B2') === 'exception' && statusOf(clerk1, 'B2') === 'exception');
+    await until(
+      () => statusOf(clerk2, 'B77') === 'delivered' && clerk1.storage.shipments.byBol('B77')?.isUnshared !== true,
+    );
     expect(await listed()).toEqual([3, 'B1 delivered', 'B2 exception', 'B77 delivered']);
-    const changes = ben.storage.shipments.byBol('B1')?.changes.filter(({ field }) => field === 'status') ?? [];
+    const changes = clerk2.storage.shipments.byBol('B1')?.changes.filter(({ field }) => field === 'status') ?? [];
     expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual([
       'out_for_delivery delivered',
       'in_transit out_for_delivery',
@@ -219,16 +221,16 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
 
   test('a clerk’s refresh is recorded by whichever computer, and a shipment is added by its number', async () => {
     await server.psql(insertShipments(1, 1), database);
-    const anna = await open('anna');
-    await until(() => stateOf(anna) === 'running');
-    const ben = await open('ben', { say: (bol) => shipmentResponse(bol, { status: 'delivered' }) });
-    const found = await ben.rig.tracking.refresher.refreshByUser({ bolNumber: 'B77' });
+    const clerk1 = await open('clerk1');
+    await until(() => stateOf(clerk1) === 'running');
+    const clerk2 = await open('clerk2', { say: (bol) => shipmentResponse(bol, { status: 'delivered' }) });
+    const found = await clerk2.rig.tracking.refresher.refreshByUser({ bolNumber: 'B77' });
     expect(found).toEqual({ ok: true, value: 'B77' });
-    expect(statusOf(ben, 'B77')).toBe('delivered');
-    await until(() => statusOf(anna, 'B77') === 'delivered');
+    expect(statusOf(clerk2, 'B77')).toBe('delivered');
+    await until(() => statusOf(clerk1, 'B77') === 'delivered');
     // It was just requested.
-    expect([...taken(anna), ...taken(ben)].filter((each) => each.includes('B77'))).toEqual([]);
-    const closed = await ben.storage.polls.closeTask('B77', clock.now());
+    expect([...taken(clerk1), ...taken(clerk2)].filter((each) => each.includes('B77'))).toEqual([]);
+    const closed = await clerk2.storage.polls.closeTask('B77', clock.now());
     expect(closed.ok).toBe(true);
   });
 
@@ -244,45 +246,45 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     await server.psql(COMPLETE_DETAILS, database);
     await server.psql(insertShipments(3, 3), database);
     let isOwnOnly = true;
-    const anna = await open('anna', { ...options, notifyOwnOnly: () => isOwnOnly });
-    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'in_transit'));
-    const ben = await open('ben', options);
-    // S1 is booked by Anna, S2 by Ben, B3 by no member.
+    const clerk1 = await open('clerk1', { ...options, notifyOwnOnly: () => isOwnOnly });
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(clerk1, bol) === 'in_transit'));
+    const clerk2 = await open('clerk2', options);
+    // S1 is booked by Clerk 1, S2 by Clerk 2, B3 by no member.
     for (const [n, member] of [
-      [1, MEMBERS.anna],
-      [2, MEMBERS.ben],
+      [1, MEMBERS.clerk1],
+      [2, MEMBERS.clerk2],
     ] as const) {
       await server.psql(`UPDATE waybill.bookings SET owner = '${member}' WHERE quote_reference = 'Q-${n}'`, database);
     }
-    await Promise.all([anna.workgroup.replicaReached(), ben.workgroup.replicaReached()]);
-    taken(anna);
+    await Promise.all([clerk1.workgroup.replicaReached(), clerk2.workgroup.replicaReached()]);
+    taken(clerk1);
     said = { proNumber: '0481' };
-    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(ben, bol) === 'in_transit'));
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(clerk2, bol) === 'in_transit'));
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
-    await until(() => ['S1', 'S2', 'B3'].every((bol) => ben.storage.shipments.byBol(bol)?.proNumber === '0481'));
-    await Promise.all([anna.workgroup.replicaReached(), ben.workgroup.replicaReached()]);
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => clerk2.storage.shipments.byBol(bol)?.proNumber === '0481'));
+    await Promise.all([clerk1.workgroup.replicaReached(), clerk2.workgroup.replicaReached()]);
     const pro = (bol: string) => `pro_assigned ${bol} 0481`;
-    expect(taken(anna)).toEqual([pro('B3'), pro('S1')]);
-    expect(taken(ben)).toEqual([pro('B3'), pro('S2')]);
+    expect(taken(clerk1)).toEqual([pro('B3'), pro('S1')]);
+    expect(taken(clerk2)).toEqual([pro('B3'), pro('S2')]);
     // Only the computer that polls downloads documents.
-    await until(() => anna.rig.fetched.length >= 3, SECOND);
-    expect(ben.rig.fetched).toEqual([]);
-    expect(ben.storage.tracking.nextPrefetchAtMs()).toBe(null);
+    await until(() => clerk1.rig.fetched.length >= 3, SECOND);
+    expect(clerk2.rig.fetched).toEqual([]);
+    expect(clerk2.storage.tracking.nextPrefetchAtMs()).toBe(null);
 
-    ben.rig.kill();
-    ben.storage.close();
-    await ben.workgroup.close();
-    opened.splice(opened.indexOf(ben), 1);
+    clerk2.rig.kill();
+    clerk2.storage.close();
+    await clerk2.workgroup.close();
+    opened.splice(opened.indexOf(clerk2), 1);
     isOwnOnly = false;
     said = { proNumber: '0481', status: 'delivered', deliveryDate: '2026-11-26' };
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
-    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(anna, bol) === 'delivered'));
-    const again = await open('ben', options);
+    await until(() => ['S1', 'S2', 'B3'].every((bol) => statusOf(clerk1, bol) === 'delivered'));
+    const again = await open('clerk2', options);
     await again.workgroup.replicaReached();
     const delivered = (bol: string) => `delivered ${bol} 2026-11-26`;
     expect(taken(again)).toEqual([delivered('B3'), delivered('S2')]);
-    // As Anna has chosen in Settings.
-    expect(taken(anna)).toEqual([delivered('B3'), delivered('S1'), delivered('S2')]);
+    // As Clerk 1 has chosen in Settings.
+    expect(taken(clerk1)).toEqual([delivered('B3'), delivered('S1'), delivered('S2')]);
   });
 
   test('no clerk is notified of what another found before joining, but of what is found afterwards', async () => {
@@ -296,10 +298,14 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
         proNumber: '0481',
         status: 'delivered',
       });
-    const ben = await open('ben', { say, notifyOwnOnly: () => false });
+    const clerk2 = await open('clerk2', { say, notifyOwnOnly: () => false });
     const connection = await connectTo(server, database);
-    await createSharedStore(connection, MEMBERS.anna).join({ name: 'anna', computer: 'PC of anna', credentials: [] });
-    const bringIn = createSharedBringIn(connection, MEMBERS.anna);
+    await createSharedStore(connection, MEMBERS.clerk1).join({
+      name: 'clerk1',
+      computer: 'PC of clerk1',
+      credentials: [],
+    });
+    const bringIn = createSharedBringIn(connection, MEMBERS.clerk1);
     const change = (field: string, was: string | null, became: string) => ({
       bol_number: 'S1',
       field,
@@ -313,13 +319,13 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     );
     expect(brought.ok).toBe(true);
     await connection.close();
-    await until(() => ben.storage.shipments.byBol('S1')?.changes.length === 4);
-    await ben.workgroup.replicaReached();
-    expect(taken(ben)).toEqual([]);
+    await until(() => clerk2.storage.shipments.byBol('S1')?.changes.length === 4);
+    await clerk2.workgroup.replicaReached();
+    expect(taken(clerk2)).toEqual([]);
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
-    await until(() => statusOf(ben, 'S1') === 'delivered');
-    await ben.workgroup.replicaReached();
-    expect(taken(ben)).toEqual(['delivered S1 null', 'pro_assigned S1 0481']);
+    await until(() => statusOf(clerk2, 'S1') === 'delivered');
+    await clerk2.workgroup.replicaReached();
+    expect(taken(clerk2)).toEqual(['delivered S1 null', 'pro_assigned S1 0481']);
   });
 
   test('no clerk is notified of alerts of shipments that another brought in, or of those there before joining', async () => {
@@ -329,34 +335,38 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
       `UPDATE waybill.shipments SET next_poll_at_ms = NULL, estimated_delivery_date = '${late}', status = 'in_transit'
        WHERE bol_number = '${bol}'`;
     await server.psql(due('B1'), database);
-    const ben = await open('ben', { notifyOwnOnly: () => false });
+    const clerk2 = await open('clerk2', { notifyOwnOnly: () => false });
     const alertsOf = (bol: string) =>
-      ben.rig.tracking.attention
+      clerk2.rig.tracking.attention
         .list()
         .items.filter(({ bolNumber }) => bolNumber === bol)
         .map(({ details }) => details.kind);
     await until(() => alertsOf('B1').includes('late'), SECOND);
     const connection = await connectTo(server, database);
-    await createSharedStore(connection, MEMBERS.anna).join({ name: 'anna', computer: 'PC of anna', credentials: [] });
+    await createSharedStore(connection, MEMBERS.clerk1).join({
+      name: 'clerk1',
+      computer: 'PC of clerk1',
+      credentials: [],
+    });
     const foundAtMs = Date.now() - 60 * 60 * SECOND;
     const row = (bol_number: string, more: object) => ({
       ...broughtShipment('in_transit', foundAtMs),
       bol_number,
       ...more,
     });
-    const brought = await createSharedBringIn(connection, MEMBERS.anna).bringShipments(
+    const brought = await createSharedBringIn(connection, MEMBERS.clerk1).bringShipments(
       [row('S1', { estimated_delivery_date: late }), row('S2', { pickup_warning: 'Call the carrier.' })],
       [{ bol_number: 'S1', field: 'estimatedDeliveryDate', was: null, became: late, seen_at_ms: foundAtMs }],
     );
     expect(brought.ok).toBe(true);
     await connection.close();
     await until(() => alertsOf('S1').includes('late') && alertsOf('S2').includes('pickup_warning'), SECOND);
-    expect(taken(ben)).toEqual([]);
+    expect(taken(clerk2)).toEqual([]);
     // What becomes so later does.
     await server.psql(insertShipments(3, 3), database);
     await server.psql(due('B3'), database);
     await until(() => alertsOf('B3').includes('late'), SECOND);
-    expect(taken(ben)).toEqual([`late B3 ${late}`]);
+    expect(taken(clerk2)).toEqual([`late B3 ${late}`]);
   });
 
   test('what a clerk marks as done or snoozed is so for all, also where the alert is raised later', async () => {
@@ -369,32 +379,32 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
         pickupDate: addDays(clock.today(), -12),
       });
     await server.psql(insertShipments(1, 2), database);
-    const anna = await open('anna', { say });
+    const clerk1 = await open('clerk1', { say });
     const idsOf = ({ rig }: Computer) =>
       rig.tracking.attention
         .list()
         .items.map(({ id }) => id)
         .toSorted();
     const late = (bol: string) => `late:${bol}:${due}`;
-    await until(() => idsOf(anna).length === 2, SECOND);
-    const ben = await open('ben', { say });
-    await until(() => idsOf(ben).length === 2, SECOND);
-    expect(await anna.rig.tracking.attention.done([late('B1')])).toMatchObject({ ok: true });
-    expect(idsOf(anna)).toEqual([late('B2')]);
-    await until(() => idsOf(ben).length === 1);
+    await until(() => idsOf(clerk1).length === 2, SECOND);
+    const clerk2 = await open('clerk2', { say });
+    await until(() => idsOf(clerk2).length === 2, SECOND);
+    expect(await clerk1.rig.tracking.attention.done([late('B1')])).toMatchObject({ ok: true });
+    expect(idsOf(clerk1)).toEqual([late('B2')]);
+    await until(() => idsOf(clerk2).length === 1);
     const untilMs = clock.now() + 60 * 60 * SECOND;
-    expect(await ben.rig.tracking.attention.snooze([late('B2')], untilMs)).toMatchObject({ ok: true });
-    await until(() => idsOf(anna).length === 0);
-    expect(anna.rig.tracking.attention.list().snoozed).toMatchObject([{ id: late('B2'), untilMs }]);
-    expect(await anna.rig.tracking.attention.snooze([late('B2')], null)).toMatchObject({ ok: true });
-    await until(() => idsOf(ben).length === 1);
+    expect(await clerk2.rig.tracking.attention.snooze([late('B2')], untilMs)).toMatchObject({ ok: true });
+    await until(() => idsOf(clerk1).length === 0);
+    expect(clerk1.rig.tracking.attention.list().snoozed).toMatchObject([{ id: late('B2'), untilMs }]);
+    expect(await clerk1.rig.tracking.attention.snooze([late('B2')], null)).toMatchObject({ ok: true });
+    await until(() => idsOf(clerk2).length === 1);
 
     // Of a third computer, which raises the alerts only now.
-    ben.storage.attention.replace('B1', ['late'], [], clock.now());
-    expect(ben.storage.attention.find(late('B1'))).toBe(null);
-    ben.rig.tracking.attention.evaluate('B1');
-    expect(ben.storage.attention.find(late('B1'))).not.toBe(null);
-    expect(idsOf(ben)).toEqual([late('B2')]);
+    clerk2.storage.attention.replace('B1', ['late'], [], clock.now());
+    expect(clerk2.storage.attention.find(late('B1'))).toBe(null);
+    clerk2.rig.tracking.attention.evaluate('B1');
+    expect(clerk2.storage.attention.find(late('B1'))).not.toBe(null);
+    expect(idsOf(clerk2)).toEqual([late('B2')]);
   });
 
   test('a pause that the provider requested of one computer pauses all', async () => {
@@ -406,26 +416,26 @@ describe.skipIf(absent)(`tracking in a workgroup${absent}`, () => {
     };
     let isLimited = false;
     const say = (bol: string) => (isLimited ? limited : shipmentResponse(bol));
-    const anna = await open('anna', { say });
-    await until(() => [1, 2, 3].every((n) => statusOf(anna, `B${n}`) === 'in_transit'));
-    const ben = await open('ben', { say });
+    const clerk1 = await open('clerk1', { say });
+    await until(() => [1, 2, 3].every((n) => statusOf(clerk1, `B${n}`) === 'in_transit'));
+    const clerk2 = await open('clerk2', { say });
     isLimited = true;
-    void ben.rig.tracking.refresher.refreshByUser({ bolNumber: 'B9' });
-    await until(() => ben.rig.count() === 1);
+    void clerk2.rig.tracking.refresher.refreshByUser({ bolNumber: 'B9' });
+    await until(() => clerk2.rig.count() === 1);
     isLimited = false;
     const paused = () => server.psql('SELECT paused_until_ms > waybill.now_ms() FROM waybill.budgets', database);
     await expect.poll(paused).toBe('t');
     // What it holds for polls is lost by then.
     clock.advance(3 * SECOND);
-    const before = anna.rig.count();
+    const before = clerk1.rig.count();
     await server.psql('UPDATE waybill.shipments SET next_poll_at_ms = 0', database);
     for (let step = 0; step < 60; step += 1) {
       clock.advance(100);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    expect(stateOf(anna)).toBe('running');
-    expect(anna.rig.count()).toBe(before);
+    expect(stateOf(clerk1)).toBe('running');
+    expect(clerk1.rig.count()).toBe(before);
     await server.psql('UPDATE waybill.budgets SET paused_until_ms = 0, at_ms = at_ms - 120000', database);
-    await until(() => anna.rig.count() === before + 3, SECOND);
+    await until(() => clerk1.rig.count() === before + 3, SECOND);
   });
 });

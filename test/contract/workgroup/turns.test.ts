@@ -23,7 +23,7 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
   it('are numbered without a gap in the order of their commits, while writers and the server are killed', async () => {
     const database = await server.createDatabase();
     const connect = async () => {
-      const client = new pg.Client({ host: server.socketFolder, port: server.port, user: 'anna', database });
+      const client = new pg.Client({ host: server.socketFolder, port: server.port, user: 'clerk1', database });
       client.on('error', () => {});
       await client.connect();
       return client;
@@ -67,7 +67,7 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
       }
     }
     async function kill(): Promise<void> {
-      const backend = `SELECT pid FROM pg_stat_activity WHERE usename = 'anna' ORDER BY random() LIMIT 1`;
+      const backend = `SELECT pid FROM pg_stat_activity WHERE usename = 'clerk1' ORDER BY random() LIMIT 1`;
       for (let kills = 1; !done.signal.aborted; kills += 1) {
         await wait(100);
         if (kills % 4 === 0) {
@@ -104,7 +104,7 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
 
   it('are one for all rows that a call writes, announced when it commits', async () => {
     const office = await openOffice(server);
-    const { id } = await office.member('anna');
+    const { id } = await office.member('clerk1');
     await office.sql('LISTEN waybill');
     await office.sql(`DO $$ BEGIN
       UPDATE waybill.members SET name = 'one'; UPDATE waybill.members SET name = 'two';
@@ -115,20 +115,20 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
       ),
     ).toEqual([{ seq: '2' }, { seq: '2' }, { seq: '2' }]);
     // A clerk can't pretend to have taken one.
-    await office.sql("SET waybill.turn = '1'", [], 'anna');
+    await office.sql("SET waybill.turn = '1'", [], 'clerk1');
     const args = JSON.stringify({ name: 'three', computer: 'PC', credentials: [] });
-    await office.sql('SELECT waybill.join_store($1, $2)', [id, args], 'anna');
+    await office.sql('SELECT waybill.join_store($1, $2)', [id, args], 'clerk1');
     expect(await office.sql('SELECT seq FROM waybill.members')).toEqual([{ seq: '3' }]);
     await office.close();
   });
 
   it('are not taken by a computer that connects again', async () => {
     const office = await openOffice(server);
-    const { store } = await office.member('anna');
-    const join = (computer: string) => store.join({ name: 'anna', computer, credentials: [] });
+    const { store } = await office.member('clerk1');
+    const join = (computer: string) => store.join({ name: 'clerk1', computer, credentials: [] });
     const head = async () => await office.sql('SELECT seq FROM waybill.head');
     const before = await head();
-    expect(await join('PC of anna')).toMatchObject({ ok: true });
+    expect(await join('PC of clerk1')).toMatchObject({ ok: true });
     expect(await head()).toEqual(before);
     expect(await join('other PC')).toMatchObject({ ok: true });
     expect(await head()).not.toEqual(before);
@@ -139,12 +139,12 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
   it('are not taken in another isolation than READ COMMITTED', async () => {
     const office = await openOffice(server);
     for (const level of ['REPEATABLE READ', 'SERIALIZABLE']) {
-      await office.sql(`BEGIN ISOLATION LEVEL ${level}`, [], 'anna');
-      const args = JSON.stringify({ name: 'anna', computer: 'PC', credentials: [] });
-      await expect(office.sql('SELECT waybill.join_store(gen_random_uuid(), $1)', [args], 'anna')).rejects.toThrow(
+      await office.sql(`BEGIN ISOLATION LEVEL ${level}`, [], 'clerk1');
+      const args = JSON.stringify({ name: 'clerk1', computer: 'PC', credentials: [] });
+      await expect(office.sql('SELECT waybill.join_store(gen_random_uuid(), $1)', [args], 'clerk1')).rejects.toThrow(
         'a turn needs READ COMMITTED',
       );
-      await office.sql('ROLLBACK', [], 'anna');
+      await office.sql('ROLLBACK', [], 'clerk1');
     }
     expect(await office.sql('SELECT seq FROM waybill.head')).toEqual([{ seq: '0' }]);
     await office.close();

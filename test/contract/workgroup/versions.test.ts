@@ -50,7 +50,7 @@ describe.skipIf(absent)(`a store of a later version${absent}`, () => {
   }
 
   it('retains what this version does not know, when this version edits the record', async () => {
-    const { anna, ben, office } = scene;
+    const { clerk1, clerk2, office } = scene;
     const columns = {
       name: 'Acme',
       name_words: 'acme',
@@ -58,41 +58,43 @@ describe.skipIf(absent)(`a store of a later version${absent}`, () => {
       dedupe_key: 'acme',
       fields: '{"company":"Acme"}',
     };
-    const put = successOf(await anna.records.putRecords('contacts', [{ id: 'c1', seenSeq: null, columns }]));
+    const put = successOf(await clerk1.records.putRecords('contacts', [{ id: 'c1', seenSeq: null, columns }]));
     const version = successOf(await migrate(next()));
     if (version === null) throw new Error('no store');
     expect(compareVersions(version, clientVersion(migrations))).toMatchObject({ store: 'newer', isWritable: true });
     await office.sql("UPDATE waybill.contacts SET region = 'Ohio'");
     const edit = { id: 'c1', seenSeq: put.seq, columns: { ...columns, name: 'Acme East' } };
-    successOf(await ben.records.putRecords('contacts', [edit]));
+    successOf(await clerk2.records.putRecords('contacts', [edit]));
     expect(await office.sql('SELECT name, region FROM waybill.contacts')).toEqual([
       { name: 'Acme East', region: 'Ohio' },
     ]);
   });
 
   it('is booked in by clerks of this version, before, while, and after it is migrated', async () => {
-    const { anna, ben, book, office, result } = scene;
-    expect(await book(anna, 'Q1')).toBe('booked');
+    const { clerk1, clerk2, book, office, result } = scene;
+    expect(await book(clerk1, 'Q1')).toBe('booked');
     const booked: string[] = [];
     const slow = next(`${EXPANDED} SELECT pg_sleep(0.4);`);
     const migrating = migrate(slow);
     for (let n = 2; n < 6; n += 1) {
       const changes = { orderKey: `order ${n}` };
-      booked.push(...(await Promise.all([book(anna, `A${n}`, changes), book(ben, `B${n}`, { orderKey: `b ${n}` })])));
+      booked.push(
+        ...(await Promise.all([book(clerk1, `A${n}`, changes), book(clerk2, `B${n}`, { orderKey: `b ${n}` })])),
+      );
     }
     expect(await migrating).toMatchObject({ ok: true, value: { schema: migrations.length + 1 } });
-    booked.push(await book(ben, 'Q9', { orderKey: 'order 9' }));
+    booked.push(await book(clerk2, 'Q9', { orderKey: 'order 9' }));
     expect(booked).toEqual(Array(9).fill('booked'));
     expect(await result()).not.toBe('lost');
     expect(await office.sql('SELECT DISTINCT priority FROM waybill.bookings')).toEqual([{ priority: 0 }]);
   });
 
   it('is not there in part: a migration that fails at its end leaves the store and its clerks as they were', async () => {
-    const { anna, book, office } = scene;
+    const { clerk1, book, office } = scene;
     expect(await migrate(next(`${EXPANDED} SELECT 1 / 0;`))).toMatchObject({ ok: false });
     expect(await office.sql(`SELECT schema, to_regclass('waybill.regions') AS regions FROM waybill.store`)).toEqual([
       { schema: migrations.length, regions: null },
     ]);
-    expect(await book(anna, 'Q1')).toBe('booked');
+    expect(await book(clerk1, 'Q1')).toBe('booked');
   });
 });

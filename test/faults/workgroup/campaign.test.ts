@@ -72,7 +72,7 @@ test.skipIf(absent)(
     const office = await openOffice({ home: join(home, 'office'), program, limitMs: 200 });
     try {
       office.freeze(0);
-      await expect(office.call(0, 'workgroup.status', {})).rejects.toThrow('workgroup.status of anna: no result');
+      await expect(office.call(0, 'workgroup.status', {})).rejects.toThrow('workgroup.status of clerk1: no result');
     } finally {
       await office.close();
       rmSync(home, { recursive: true, force: true });

@@ -20,7 +20,7 @@ const STEP_MS = 3_000;
 /** The lease of 30 s is over, and extended every 8 s. */
 const MAX_STEPS = 25;
 const STEPS_AFTER = 6;
-const NAMES = ['anna', 'ben'] as const;
+const NAMES = ['clerk1', 'clerk2'] as const;
 
 async function bookOne(office: Office): Promise<void> {
   const pickupDate = nextBusinessDay(addDays(new Date(office.nowMs()).toISOString().slice(0, 10), 4));

@@ -17,7 +17,7 @@ import { type BrokenWire, startWire } from '../booking/proxy.ts';
 import { startService, type TestedService } from '../booking/service.ts';
 import { type StoreLine, startStoreLine } from './storeLine.ts';
 
-const LOGINS = ['anna', 'ben'] as const;
+const LOGINS = ['clerk1', 'clerk2'] as const;
 const LOGIN_PASSWORD = 'login-password';
 const MINUTE = 60_000;
 /** A request may arrive for 20 minutes: later, it is lost. */

@@ -113,7 +113,7 @@ export async function runOfficeTrial(office: Office, plan: OfficePlan, name: str
   const ownQuote = await quoteFor(first);
   const otherQuote = plan.isOneQuote ? ownQuote : await quoteFor(second);
   if (plan.isOneQuote) await replicated(office, second, ownQuote);
-  const sender = `-${first === 0 ? 'anna' : 'ben'}`;
+  const sender = `-${first === 0 ? 'clerk1' : 'clerk2'}`;
   const bytesOf = (share: number, length: number) => Math.max(1, Math.ceil(share * length));
 
   /** Prepares the fault. */

@@ -69,7 +69,7 @@ test('everything that an earlier version stored is found under its present name'
      INSERT INTO booking_attempts (booking_id, attempt, body, username, started_at_ms, outcome, answer, answer_text)
        VALUES ('b', 1, '{}', 'acme', 1, 'gateway', '{"code":"gateway","httpStatus":502}', 'Late');
      INSERT INTO prints (id, job_id, bol_number, kind, route, start, printed_by, asked_at_ms, state, made_from, made_anew)
-       VALUES ('p', 'j', 'B1', 'other', '{}', 1, 'pat', 7, 'printed',
+       VALUES ('p', 'j', 'B1', 'other', '{}', 1, 'clerk', 7, 'printed',
          '{"paper":"pickup_sheet","carrier":"SMPF","date":"2026-11-18","says":"x"}', 'changed');
      INSERT INTO contacts (id, name, name_words, words, likeness, fields, used_count, changed_at_ms)
        VALUES ('c', 'Acme Pallet Co.', '', '', 'acme', '{}', 0, 1);

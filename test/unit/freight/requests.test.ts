@@ -8,7 +8,7 @@ import { BookingRequestSchema, RateRequestSchema } from '../../../shared/freight
 const unit = { weight: 600, length: 48, width: 40, height: 46, description: 'Brackets' };
 const place = { city: 'Columbus', state: 'OH', zip: '43207' };
 const rates = { pickupDate: '2026-11-18', origin: place, destination: place, handlingUnits: [unit] };
-const party = { name: 'Example Pallet Co.', address1: '1 Dock St', contact: 'Kim', phone: '6145550123' };
+const party = { name: 'Example Pallet Co.', address1: '1 Dock St', contact: 'Shipping Desk', phone: '6145550123' };
 const hours = { readyTime: '08:00', closeTime: '17:00' };
 const booking = {
   quoteReference: 'Q1',

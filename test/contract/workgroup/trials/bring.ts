@@ -25,13 +25,13 @@ function ownEntry({ id }: { readonly id: string }, attemptId: string | null, end
   };
 }
 
-/** Anna's entry with one attempt, whose store went back to before it. */
+/** Clerk 1's entry with one attempt, whose store went back to before it. */
 export async function lostEntry(
-  { anna, begin, leave, entry, office }: Scene,
+  { clerk1, begin, leave, entry, office }: Scene,
   end: AttemptResult | null,
 ): Promise<OwnEntry> {
-  await begin(anna, 'Q1');
-  const attemptId = await leave(anna, 'Q1');
+  await begin(clerk1, 'Q1');
+  const attemptId = await leave(clerk1, 'Q1');
   const own = ownEntry(await entry('Q1'), attemptId, end);
   await office.lose(own.id);
   return own;
@@ -53,12 +53,12 @@ export const BRING_TRIALS: readonly Trial[] = [
     condition: 'brought into an entry in use',
     what: 'an attempt that is brought does not end the lease of the clerk who is submitting the quote',
     async run(scene) {
-      const { anna, ben, sue, begin, leave } = scene;
+      const { clerk1, clerk2, supervisor1, begin, leave } = scene;
       const own = await lostEntry(scene, unknown());
-      await begin(ben, 'Q1');
-      await leave(ben, 'Q1');
-      const state = await bring(anna, own);
-      return `${state}, ${(await leave(sue, 'Q1')) === null ? 'one call' : 'two calls'}`;
+      await begin(clerk2, 'Q1');
+      await leave(clerk2, 'Q1');
+      const state = await bring(clerk1, own);
+      return `${state}, ${(await leave(supervisor1, 'Q1')) === null ? 'one call' : 'two calls'}`;
     },
     right: 'submitting, one call',
     wrong: 'unknown, two calls',
@@ -67,13 +67,13 @@ export const BRING_TRIALS: readonly Trial[] = [
     condition: 'brought open attempt',
     what: 'an entry that was rejected is open again when an earlier request of it may still arrive',
     async run(scene) {
-      const { anna, ben, begin, leave, end, submit, booked, result } = scene;
+      const { clerk1, clerk2, begin, leave, end, submit, booked, result } = scene;
       const own = await lostEntry(scene, null);
-      await begin(ben, 'Q1');
-      await end(ben, await leave(ben, 'Q1'), rejected());
-      const state = await bring(anna, own);
+      await begin(clerk2, 'Q1');
+      await end(clerk2, await leave(clerk2, 'Q1'), rejected());
+      const state = await bring(clerk1, own);
       booked('Q1');
-      await submit(anna, 'Q1');
+      await submit(clerk1, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -82,11 +82,11 @@ export const BRING_TRIALS: readonly Trial[] = [
   {
     condition: 'own attempt',
     what: 'an attempt of another clerk is not brought with another end',
-    async run({ anna, ben, begin, leave, entry, end, booked, result }) {
-      await begin(anna, 'Q1');
-      const attemptId = await leave(anna, 'Q1');
-      const state = await bring(ben, ownEntry(await entry('Q1'), attemptId, rejected()));
-      await end(anna, attemptId, booked('Q1'));
+    async run({ clerk1, clerk2, begin, leave, entry, end, booked, result }) {
+      await begin(clerk1, 'Q1');
+      const attemptId = await leave(clerk1, 'Q1');
+      const state = await bring(clerk2, ownEntry(await entry('Q1'), attemptId, rejected()));
+      await end(clerk1, attemptId, booked('Q1'));
       return `${state}, ${await result()}`;
     },
     right: 'not_allowed, booked once',
@@ -95,16 +95,16 @@ export const BRING_TRIALS: readonly Trial[] = [
   {
     condition: 'ended after its start',
     what: 'the slow clock of a computer does not shorten the quiet time',
-    async run({ office, anna, ben, begin, leave, entry, end, submit, booked, result }) {
-      await begin(anna, 'Q1');
-      const own = ownEntry(await entry('Q1'), await leave(anna, 'Q1'), unknown());
+    async run({ office, clerk1, clerk2, begin, leave, entry, end, submit, booked, result }) {
+      await begin(clerk1, 'Q1');
+      const own = ownEntry(await entry('Q1'), await leave(clerk1, 'Q1'), unknown());
       await office.pass(SUBMITTING_OVER);
       const attempts = own.attempts.map((attempt) => ({ ...attempt, endedAtMs: Date.now() - DAY }));
-      await bring(anna, { ...own, attempts });
-      const state = await end(ben, await leave(ben, 'Q1'), rejected());
+      await bring(clerk1, { ...own, attempts });
+      const state = await end(clerk2, await leave(clerk2, 'Q1'), rejected());
       // The request that was stuck arrives.
       booked('Q1');
-      await submit(ben, 'Q1');
+      await submit(clerk2, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -114,8 +114,8 @@ export const BRING_TRIALS: readonly Trial[] = [
     condition: 'abandoned entry is open',
     what: 'an entry that was booked in the meantime is not abandoned',
     async run(scene) {
-      await scene.book(scene.anna, 'Q1');
-      return `${await abandon(scene, scene.anna)}, ${await scene.result()}`;
+      await scene.book(scene.clerk1, 'Q1');
+      return `${await abandon(scene, scene.clerk1)}, ${await scene.result()}`;
     },
     right: 'overtaken, booked once',
     wrong: 'abandoned, lost',
@@ -124,9 +124,9 @@ export const BRING_TRIALS: readonly Trial[] = [
     condition: 'abandoned in use',
     what: 'an entry is not abandoned while it is being submitted',
     async run(scene) {
-      await scene.begin(scene.anna, 'Q1');
-      await scene.leave(scene.anna, 'Q1');
-      return await abandon(scene, scene.sue);
+      await scene.begin(scene.clerk1, 'Q1');
+      await scene.leave(scene.clerk1, 'Q1');
+      return await abandon(scene, scene.supervisor1);
     },
     right: 'in_use_by',
     wrong: 'abandoned',
@@ -135,11 +135,11 @@ export const BRING_TRIALS: readonly Trial[] = [
     condition: 'abandoned by a supervisor',
     what: 'the unknown entry of another is abandoned by a supervisor, not by a clerk',
     async run(scene) {
-      const { office, anna, ben, sue, begin, leave } = scene;
-      await begin(anna, 'Q1');
-      await leave(anna, 'Q1');
+      const { office, clerk1, clerk2, supervisor1, begin, leave } = scene;
+      await begin(clerk1, 'Q1');
+      await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      return `${await abandon(scene, ben)}, ${await abandon(scene, sue)}`;
+      return `${await abandon(scene, clerk2)}, ${await abandon(scene, supervisor1)}`;
     },
     right: 'not_allowed, abandoned',
     wrong: 'abandoned, overtaken',

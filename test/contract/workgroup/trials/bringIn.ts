@@ -102,11 +102,11 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
   {
     condition: 'record brought once',
     what: 'a page whose response was lost is brought again',
-    async run({ anna }) {
+    async run({ clerk1 }) {
       const columns = { bol_number: 'B1', text: 'Dock 4', created_at_ms: AT, edited_at_ms: null };
       for (let count = 0; count < 2; count += 1) {
         try {
-          await anna.bringIn.bringRecords('notes', [{ id: 'n1', columns }]);
+          await clerk1.bringIn.bringRecords('notes', [{ id: 'n1', columns }]);
         } catch {
           return 'a duplicate';
         }
@@ -119,9 +119,9 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
   {
     condition: 'found later',
     what: 'what another clerk found later is not replaced by what is brought',
-    async run({ office, anna, ben }) {
-      await bringShipment(anna, broughtShipment('delivered', AT + DAY));
-      await bringShipment(ben, broughtShipment('in_transit', AT));
+    async run({ office, clerk1, clerk2 }) {
+      await bringShipment(clerk1, broughtShipment('delivered', AT + DAY));
+      await bringShipment(clerk2, broughtShipment('in_transit', AT));
       const [row] = await office.sql('SELECT status FROM waybill.shipments');
       return String(row?.['status']);
     },
@@ -133,8 +133,8 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     what: 'what a second clerk noticed is not mixed into the history of the first',
     async run(scene) {
       const row = broughtShipment('delivered', AT);
-      await bringShipment(scene.anna, row, change('created', AT), change('delivered', AT + 9 * DAY));
-      await bringShipment(scene.ben, row, change('in_transit', AT + 5 * DAY), change('returned', AT + 20 * DAY));
+      await bringShipment(scene.clerk1, row, change('created', AT), change('delivered', AT + 9 * DAY));
+      await bringShipment(scene.clerk2, row, change('in_transit', AT + 5 * DAY), change('returned', AT + 20 * DAY));
       return await history(scene);
     },
     right: 'created, delivered, returned',
@@ -145,8 +145,8 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     what: 'a change that two clerks noticed, each at another time, is in the history once',
     async run(scene) {
       const row = broughtShipment('delivered', AT);
-      await bringShipment(scene.anna, row, change('created', AT), change('delivered', AT + DAY));
-      await bringShipment(scene.ben, row, change('delivered', AT + DAY + MINUTE));
+      await bringShipment(scene.clerk1, row, change('created', AT), change('delivered', AT + DAY));
+      await bringShipment(scene.clerk2, row, change('delivered', AT + DAY + MINUTE));
       return await history(scene);
     },
     right: 'created, delivered',
@@ -156,10 +156,10 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     condition: 'account of a known booking',
     what: 'a booking that comes back with a clerk who has another account is the one that is there',
     async run(scene) {
-      const { anna, ben } = scene;
+      const { clerk1, clerk2 } = scene;
       const known = booking(randomUUID(), 'acme');
-      await bringBookings(scene, anna, known);
-      return await bringBookings(scene, ben, { ...known, entry: { ...known.entry, account: 'another' } });
+      await bringBookings(scene, clerk1, known);
+      return await bringBookings(scene, clerk2, { ...known, entry: { ...known.entry, account: 'another' } });
     },
     right: '1 entries, 1 attempts',
     wrong: 'a duplicate',
@@ -171,10 +171,10 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
       const id = randomUUID();
       const known = booking(id, 'acme', { id: randomUUID() });
       const [attempt] = known.attempts;
-      await bringBookings(scene, scene.anna, known);
+      await bringBookings(scene, scene.clerk1, known);
       // From a file that was restored on another computer, whose clock was set differently.
       const again = { ...known, attempts: attempt === undefined ? [] : [{ ...attempt, started_at_ms: AT - 1 }] };
-      return await bringBookings(scene, scene.ben, again);
+      return await bringBookings(scene, scene.clerk2, again);
     },
     right: '1 entries, 1 attempts',
     wrong: 'not_allowed',
@@ -184,8 +184,8 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     what: 'an attempt that left the workgroup with a clerk, without its identity, is not doubled',
     async run(scene) {
       const id = randomUUID();
-      await bringBookings(scene, scene.anna, booking(id, 'acme'));
-      return await bringBookings(scene, scene.ben, booking(id, 'acme'));
+      await bringBookings(scene, scene.clerk1, booking(id, 'acme'));
+      return await bringBookings(scene, scene.clerk2, booking(id, 'acme'));
     },
     right: '1 entries, 1 attempts',
     wrong: '1 entries, 2 attempts',

@@ -5,14 +5,14 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'booked always applies',
     what: '"booked" applies to an entry that was abandoned in the meantime',
-    async run({ office, anna, sue, begin, leave, end, entry, booked, result }) {
-      await begin(anna, 'Q1');
-      const attemptId = await leave(anna, 'Q1');
+    async run({ office, clerk1, supervisor1, begin, leave, end, entry, booked, result }) {
+      await begin(clerk1, 'Q1');
+      const attemptId = await leave(clerk1, 'Q1');
       // The service has booked it; the computer sleeps with the response.
       const response = booked('Q1');
       await office.pass(SUBMITTING_OVER);
-      await sue.store.abandon((await entry('Q1')).id, 'called the carrier');
-      return `${await end(anna, attemptId, response)}, ${await result()}`;
+      await supervisor1.store.abandon((await entry('Q1')).id, 'called the carrier');
+      return `${await end(clerk1, attemptId, response)}, ${await result()}`;
     },
     right: 'booked, booked once',
     wrong: 'abandoned, lost',
@@ -20,14 +20,14 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'booked always applies',
     what: '"booked" applies from an attempt that was overtaken, whose repeat has another account',
-    async run({ office, anna, ben, begin, leave, end, booked, result }) {
-      await begin(anna, 'Q1');
-      const overtaken = await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, leave, end, booked, result }) {
+      await begin(clerk1, 'Q1');
+      const overtaken = await leave(clerk1, 'Q1');
       const response = booked('Q1');
       await office.pass(SUBMITTING_OVER);
-      const repeat = await leave(ben, 'Q1', {}, 'warehouse');
-      await end(ben, repeat, rejected('quote_not_found'));
-      return `${await end(anna, overtaken, response)}, ${await result()}`;
+      const repeat = await leave(clerk2, 'Q1', {}, 'warehouse');
+      await end(clerk2, repeat, rejected('quote_not_found'));
+      return `${await end(clerk1, overtaken, response)}, ${await result()}`;
     },
     right: 'booked, booked once',
     wrong: 'unknown, lost',
@@ -35,15 +35,15 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'quiet time',
     what: 'a rejection proves nothing while the request of a computer that failed may still arrive',
-    async run({ office, anna, ben, begin, leave, end, submit, booked, result }) {
-      await begin(anna, 'Q1');
-      await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, leave, end, submit, booked, result }) {
+      await begin(clerk1, 'Q1');
+      await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      const state = await end(ben, await leave(ben, 'Q1'), rejected());
+      const state = await end(clerk2, await leave(clerk2, 'Q1'), rejected());
       // The request that was stuck arrives after the repeat.
       booked('Q1');
       // An open entry is finished; one that was rejected is not.
-      await submit(ben, 'Q1');
+      await submit(clerk2, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -52,15 +52,15 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'quiet time',
     what: 'a rejection from within the quiet time proves nothing when it is recorded after it',
-    async run({ office, anna, ben, begin, leave, end, submit, booked, result }) {
-      await begin(anna, 'Q1');
-      await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, leave, end, submit, booked, result }) {
+      await begin(clerk1, 'Q1');
+      await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      const repeat = await leave(ben, 'Q1');
+      const repeat = await leave(clerk2, 'Q1');
       booked('Q1');
       await office.pass(QUIET_OVER);
-      const state = await end(ben, repeat, rejected());
-      await submit(ben, 'Q1');
+      const state = await end(clerk2, repeat, rejected());
+      await submit(clerk2, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -69,13 +69,13 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'latest attempt',
     what: 'a late rejection does not end the lease of the attempt that is being submitted',
-    async run({ office, anna, ben, sue, begin, leave, end }) {
-      await begin(anna, 'Q1');
-      const overtaken = await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, supervisor1, begin, leave, end }) {
+      await begin(clerk1, 'Q1');
+      const overtaken = await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      await leave(ben, 'Q1');
-      const state = await end(anna, overtaken, rejected());
-      return `${state}, ${(await leave(sue, 'Q1')) === null ? 'one call' : 'two calls'}`;
+      await leave(clerk2, 'Q1');
+      const state = await end(clerk1, overtaken, rejected());
+      return `${state}, ${(await leave(supervisor1, 'Q1')) === null ? 'one call' : 'two calls'}`;
     },
     right: 'submitting, one call',
     wrong: 'unknown, two calls',
@@ -83,13 +83,13 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'open entry',
     what: 'a late rejection does not apply to an entry that was booked by the attempt before',
-    async run({ office, anna, ben, begin, leave, end, booked, result }) {
-      await begin(anna, 'Q1');
-      const first = await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, leave, end, booked, result }) {
+      await begin(clerk1, 'Q1');
+      const first = await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      const second = await leave(ben, 'Q1');
-      await end(anna, first, booked('Q1'));
-      return `${await end(ben, second, rejected())}, ${await result()}`;
+      const second = await leave(clerk2, 'Q1');
+      await end(clerk1, first, booked('Q1'));
+      return `${await end(clerk2, second, rejected())}, ${await result()}`;
     },
     right: 'booked, booked once',
     wrong: 'rejected, lost',
@@ -97,12 +97,12 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'own attempt',
     what: 'a clerk does not reject what another clerk is submitting',
-    async run({ anna, ben, begin, leave, end, book, booked, result }) {
-      await begin(anna, 'Q1');
-      const attemptId = await leave(anna, 'Q1');
-      const state = await end(ben, attemptId, rejected());
-      const second = await book(ben, 'Q2');
-      await end(anna, attemptId, booked('Q1'));
+    async run({ clerk1, clerk2, begin, leave, end, book, booked, result }) {
+      await begin(clerk1, 'Q1');
+      const attemptId = await leave(clerk1, 'Q1');
+      const state = await end(clerk2, attemptId, rejected());
+      const second = await book(clerk2, 'Q2');
+      await end(clerk1, attemptId, booked('Q1'));
       return `${state}, ${second}, ${await result()}`;
     },
     right: 'not_allowed, alike, booked once',
@@ -111,13 +111,13 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'same account',
     what: 'a rejection by another account, which does not know the quote, proves nothing',
-    async run({ office, anna, ben, begin, leave, end, submit, booked, result }) {
-      await begin(anna, 'Q1');
-      await end(anna, await leave(anna, 'Q1'), unknown());
+    async run({ office, clerk1, clerk2, begin, leave, end, submit, booked, result }) {
+      await begin(clerk1, 'Q1');
+      await end(clerk1, await leave(clerk1, 'Q1'), unknown());
       booked('Q1');
       await office.pass(QUIET_OVER);
-      const state = await end(ben, await leave(ben, 'Q1', {}, 'warehouse'), rejected('quote_not_found'));
-      await submit(anna, 'Q1');
+      const state = await end(clerk2, await leave(clerk2, 'Q1', {}, 'warehouse'), rejected('quote_not_found'));
+      await submit(clerk1, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -126,14 +126,14 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'same account',
     what: 'a rejection proves nothing of a repeat by another account, also under the account that was first',
-    async run({ office, anna, ben, begin, leave, end, submit, booked, result }) {
-      await begin(ben, 'Q1');
-      await end(ben, await leave(ben, 'Q1', {}, 'warehouse'), unknown());
-      await end(anna, await leave(anna, 'Q1'), unknown());
+    async run({ office, clerk1, clerk2, begin, leave, end, submit, booked, result }) {
+      await begin(clerk2, 'Q1');
+      await end(clerk2, await leave(clerk2, 'Q1', {}, 'warehouse'), unknown());
+      await end(clerk1, await leave(clerk1, 'Q1'), unknown());
       booked('Q1');
       await office.pass(QUIET_OVER);
-      const state = await end(ben, await leave(ben, 'Q1', {}, 'warehouse'), rejected('quote_not_found'));
-      await submit(anna, 'Q1');
+      const state = await end(clerk2, await leave(clerk2, 'Q1', {}, 'warehouse'), rejected('quote_not_found'));
+      await submit(clerk1, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -142,15 +142,15 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'same body',
     what: 'invalid fields prove nothing of an earlier request with other fields',
-    async run({ office, anna, begin, leave, end, entry, submit, booked, result }) {
-      await begin(anna, 'Q1');
-      await end(anna, await leave(anna, 'Q1'), unknown());
+    async run({ office, clerk1, begin, leave, end, entry, submit, booked, result }) {
+      await begin(clerk1, 'Q1');
+      await end(clerk1, await leave(clerk1, 'Q1'), unknown());
       booked('Q1');
       await office.pass(QUIET_OVER);
-      await anna.store.abandon((await entry('Q1')).id, 'no response');
-      await begin(anna, 'Q1', { body: 'other fields' });
-      const state = await end(anna, await leave(anna, 'Q1'), rejected('validation_failed'));
-      await submit(anna, 'Q1');
+      await clerk1.store.abandon((await entry('Q1')).id, 'no response');
+      await begin(clerk1, 'Q1', { body: 'other fields' });
+      const state = await end(clerk1, await leave(clerk1, 'Q1'), rejected('validation_failed'));
+      await submit(clerk1, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -159,14 +159,14 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'not sent after an open attempt',
     what: 'a repeat that was not sent leaves the outcome of the attempt before unknown',
-    async run({ office, anna, ben, begin, leave, end, submit, booked, result }) {
-      await begin(anna, 'Q1');
-      await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, leave, end, submit, booked, result }) {
+      await begin(clerk1, 'Q1');
+      await leave(clerk1, 'Q1');
       booked('Q1');
       await office.pass(QUIET_OVER);
-      const state = await end(ben, await leave(ben, 'Q1'), notSent());
+      const state = await end(clerk2, await leave(clerk2, 'Q1'), notSent());
       // Of a draft, only its owner could do this.
-      await submit(anna, 'Q1');
+      await submit(clerk1, 'Q1');
       return `${state}, ${await result()}`;
     },
     right: 'unknown, booked once',
@@ -175,11 +175,11 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'recorded once',
     what: 'an end that is recorded again changes nothing',
-    async run({ office, anna, begin, leave, end }) {
-      await begin(anna, 'Q1');
-      const attemptId = await leave(anna, 'Q1');
-      await end(anna, attemptId, unknown());
-      await end(anna, attemptId, unknown());
+    async run({ office, clerk1, begin, leave, end }) {
+      await begin(clerk1, 'Q1');
+      const attemptId = await leave(clerk1, 'Q1');
+      await end(clerk1, attemptId, unknown());
+      await end(clerk1, attemptId, unknown());
       const trail = await office.sql("SELECT 1 FROM waybill.audit WHERE action = 'lose'");
       return `${trail.length} in the trail`;
     },
@@ -189,10 +189,10 @@ export const END_TRIALS: readonly Trial[] = [
   {
     condition: 'BOL number taken',
     what: 'two orders are not merged when the provider gives both the same BOL number',
-    async run({ office, anna, ben, book, begin, leave, end, booked }) {
-      await book(anna, 'Q1');
-      await begin(ben, 'Q2', { orderKey: 'order 2' });
-      await end(ben, await leave(ben, 'Q2'), booked('Q2', 'BOL Q1'));
+    async run({ office, clerk1, clerk2, book, begin, leave, end, booked }) {
+      await book(clerk1, 'Q1');
+      await begin(clerk2, 'Q2', { orderKey: 'order 2' });
+      await end(clerk2, await leave(clerk2, 'Q2'), booked('Q2', 'BOL Q1'));
       const [shipment] = await office.sql('SELECT quote_reference FROM waybill.shipments');
       const [second] = await office.sql("SELECT outcome FROM waybill.bookings WHERE quote_reference = 'Q2'");
       return `${String(shipment?.['quote_reference'])}, ${String(second?.['outcome'])}`;

@@ -10,7 +10,7 @@ export const hashOf = (content: Uint8Array) => hash('sha256', content, 'hex');
 
 /** Calls the function as the port does, without its own check. */
 async function putFile({ office }: Scene, { id }: Member, sha256: string, content: Uint8Array): Promise<string> {
-  return await office.sql('SELECT waybill.put_file($1, $2, $3) AS result', [id, sha256, content], 'anna').then(
+  return await office.sql('SELECT waybill.put_file($1, $2, $3) AS result', [id, sha256, content], 'clerk1').then(
     ([row]) => JSON.stringify(row?.['result']),
     (error: Error) => error.message,
   );
@@ -27,12 +27,12 @@ export interface Stored {
 
 /** Stores a document with its file, and its shipment. All are a year old unless changed. */
 export async function storeDocument(
-  { office, anna }: Scene,
+  { office, clerk1 }: Scene,
   { bolNumber, type = 'BOL', text = bolNumber, ageMs = 12 * MONTH, closedMs = 12 * MONTH }: Stored,
 ): Promise<void> {
   const content = contentOf(text);
   const sha256 = hashOf(content);
-  await anna.files.put(sha256, content);
+  await clerk1.files.put(sha256, content);
   const atMs = Date.now() - ageMs;
   const columns = {
     bol_number: bolNumber,
@@ -42,7 +42,7 @@ export async function storeDocument(
     bytes: content.byteLength,
     fetched_at_ms: atMs,
   };
-  await anna.records.appendRecords('documents', [{ id: `${bolNumber} ${type}`, columns }]);
+  await clerk1.records.appendRecords('documents', [{ id: `${bolNumber} ${type}`, columns }]);
   await office.sql(
     `INSERT INTO waybill.shipments (bol_number, carrier, carrier_name, status, settled_at_ms)
        VALUES ($1, 'SMPF', 'Sample Freightways', $2, $3) ON CONFLICT DO NOTHING`,
@@ -51,8 +51,8 @@ export async function storeDocument(
 }
 
 /** Clears files that are older than half a year, by the policy, and returns the IDs of those documents. */
-export async function clear({ office, sue }: Scene, member: Member, limit = 100): Promise<string> {
-  await sue.store.setPolicy({ documentMonths: 6 });
+export async function clear({ office, supervisor1 }: Scene, member: Member, limit = 100): Promise<string> {
+  await supervisor1.store.setPolicy({ documentMonths: 6 });
   const done = await member.files.clear(limit);
   if (!done.ok) return done.error.code;
   const rows = await office.sql('SELECT file_id FROM waybill.documents WHERE cleared_at_ms IS NOT NULL ORDER BY 1');
@@ -65,7 +65,7 @@ export const FILE_TRIALS: readonly Trial[] = [
     what: 'a file that is one byte too large is no defect, and is not stored',
     async run(scene) {
       const content = new Uint8Array(MAX_FILE_BYTES + 1);
-      return await putFile(scene, scene.anna, hashOf(content), content);
+      return await putFile(scene, scene.clerk1, hashOf(content), content);
     },
     right: '{"code":"file_too_large"}',
     wrong: 'new row for relation "files" violates check constraint "files_check"',
@@ -75,9 +75,9 @@ export const FILE_TRIALS: readonly Trial[] = [
     what: 'a file is not stored under the hash of another, which the other would be taken for',
     async run(scene) {
       const other = contentOf('the POD');
-      await scene.anna.files.put(hashOf(other), contentOf('something else'));
-      await scene.ben.files.put(hashOf(other), other);
-      const fetched = await scene.ben.files.fetch(hashOf(other));
+      await scene.clerk1.files.put(hashOf(other), contentOf('something else'));
+      await scene.clerk2.files.put(hashOf(other), other);
+      const fetched = await scene.clerk2.files.fetch(hashOf(other));
       return fetched.ok ? new TextDecoder().decode(fetched.value) : fetched.error.code;
     },
     right: 'the POD',
@@ -88,8 +88,8 @@ export const FILE_TRIALS: readonly Trial[] = [
     what: 'two clerks who have downloaded one file both put it',
     async run(scene) {
       const content = contentOf('the POD');
-      const first = await putFile(scene, scene.anna, hashOf(content), content);
-      return `${first}, ${await putFile(scene, scene.anna, hashOf(content), content)}`;
+      const first = await putFile(scene, scene.clerk1, hashOf(content), content);
+      return `${first}, ${await putFile(scene, scene.clerk1, hashOf(content), content)}`;
     },
     right: '{"isNew":true}, {"isNew":false}',
     wrong: '{"isNew":true}, duplicate key value violates unique constraint "files_pkey"',
@@ -99,10 +99,10 @@ export const FILE_TRIALS: readonly Trial[] = [
     what: 'no replica is woken while nothing is to be cleared',
     async run(scene) {
       await storeDocument(scene, { bolNumber: 'B1', ageMs: MONTH });
-      await scene.sue.store.setPolicy({ documentMonths: 6 });
+      await scene.supervisor1.store.setPolicy({ documentMonths: 6 });
       const turns = async () => Number((await scene.office.sql('SELECT seq FROM waybill.head'))[0]?.['seq']);
       const before = await turns();
-      await clear(scene, scene.anna);
+      await clear(scene, scene.clerk1);
       return `${(await turns()) - before - 1} turns`;
     },
     right: '0 turns',
@@ -114,7 +114,7 @@ export const FILE_TRIALS: readonly Trial[] = [
     async run(scene) {
       await storeDocument(scene, { bolNumber: 'B1' });
       await storeDocument(scene, { bolNumber: 'B2', ageMs: MONTH });
-      return await clear(scene, scene.sue);
+      return await clear(scene, scene.supervisor1);
     },
     right: 'cleared: B1 BOL',
     wrong: 'cleared: B1 BOL,B2 BOL',
@@ -125,7 +125,7 @@ export const FILE_TRIALS: readonly Trial[] = [
     async run(scene) {
       await storeDocument(scene, { bolNumber: 'B1' });
       await storeDocument(scene, { bolNumber: 'B2', closedMs: null });
-      return await clear(scene, scene.sue);
+      return await clear(scene, scene.supervisor1);
     },
     right: 'cleared: B1 BOL',
     wrong: 'cleared: B1 BOL,B2 BOL',
@@ -136,7 +136,7 @@ export const FILE_TRIALS: readonly Trial[] = [
     async run(scene) {
       await storeDocument(scene, { bolNumber: 'B1' });
       await storeDocument(scene, { bolNumber: 'B2', closedMs: MONTH });
-      return await clear(scene, scene.sue);
+      return await clear(scene, scene.supervisor1);
     },
     right: 'cleared: B1 BOL',
     wrong: 'cleared: B1 BOL,B2 BOL',
@@ -147,7 +147,7 @@ export const FILE_TRIALS: readonly Trial[] = [
     async run(scene) {
       await storeDocument(scene, { bolNumber: 'B1', type: 'POD', ageMs: 13 * MONTH });
       await storeDocument(scene, { bolNumber: 'B2' });
-      return await clear(scene, scene.sue, 1);
+      return await clear(scene, scene.supervisor1, 1);
     },
     right: 'cleared: B2 BOL',
     wrong: 'cleared: B1 POD',
@@ -158,8 +158,8 @@ export const FILE_TRIALS: readonly Trial[] = [
     async run(scene) {
       await storeDocument(scene, { bolNumber: 'B1', text: 'the same' });
       await storeDocument(scene, { bolNumber: 'B2', text: 'the same', closedMs: null });
-      const cleared = await clear(scene, scene.sue);
-      const fetched = await scene.anna.files.fetch(hashOf(contentOf('the same')));
+      const cleared = await clear(scene, scene.supervisor1);
+      const fetched = await scene.clerk1.files.fetch(hashOf(contentOf('the same')));
       return `${cleared}, ${fetched.ok ? 'there' : fetched.error.code}`;
     },
     right: 'cleared: B1 BOL, there',

@@ -7,11 +7,11 @@ export const LEAVE_TRIALS: readonly Trial[] = [
   {
     condition: 'draft lease',
     what: 'a draft is not submitted after its lease, when others no longer see it',
-    async run({ office, anna, ben, begin, book, submit, result }) {
-      await begin(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, book, submit, result }) {
+      await begin(clerk1, 'Q1');
       await office.pass(DRAFT_OVER);
-      const second = await book(ben, 'Q2');
-      return `${second}, ${await submit(anna, 'Q1')}, ${await result()}`;
+      const second = await book(clerk2, 'Q2');
+      return `${second}, ${await submit(clerk1, 'Q1')}, ${await result()}`;
     },
     right: 'booked, no leave, booked once',
     wrong: 'booked, booked, doubled',
@@ -19,10 +19,10 @@ export const LEAVE_TRIALS: readonly Trial[] = [
   {
     condition: 'draft owner',
     what: 'the draft of another clerk, which may be withdrawn, is not submitted',
-    async run({ anna, ben, begin, leave, entry }) {
-      await begin(anna, 'Q1');
-      const attemptId = await leave(ben, 'Q1');
-      const withdrawn = await anna.store.abandon((await entry('Q1')).id, 'withdrawn');
+    async run({ clerk1, clerk2, begin, leave, entry }) {
+      await begin(clerk1, 'Q1');
+      const attemptId = await leave(clerk2, 'Q1');
+      const withdrawn = await clerk1.store.abandon((await entry('Q1')).id, 'withdrawn');
       return `${isGiven(attemptId)}, ${withdrawn.ok ? 'withdrawn' : withdrawn.error.code}`;
     },
     right: 'denied, withdrawn',
@@ -31,10 +31,10 @@ export const LEAVE_TRIALS: readonly Trial[] = [
   {
     condition: 'submitting lease',
     what: 'a second clerk does not submit what the first is submitting',
-    async run({ anna, ben, begin, leave }) {
-      await begin(anna, 'Q1');
-      await leave(anna, 'Q1');
-      return isGiven(await leave(ben, 'Q1'));
+    async run({ clerk1, clerk2, begin, leave }) {
+      await begin(clerk1, 'Q1');
+      await leave(clerk1, 'Q1');
+      return isGiven(await leave(clerk2, 'Q1'));
     },
     right: 'denied',
     wrong: 'given',
@@ -42,12 +42,12 @@ export const LEAVE_TRIALS: readonly Trial[] = [
   {
     condition: 'state as seen',
     what: 'an entry whose attempt has ended since is not submitted as it was seen',
-    async run({ office, anna, ben, begin, leave, end }) {
-      await begin(anna, 'Q1');
-      const attemptId = await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, leave, end }) {
+      await begin(clerk1, 'Q1');
+      const attemptId = await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      await end(anna, attemptId, unknown());
-      return isGiven(await leave(ben, 'Q1', { state: 'submitting' }));
+      await end(clerk1, attemptId, unknown());
+      return isGiven(await leave(clerk2, 'Q1', { state: 'submitting' }));
     },
     right: 'denied',
     wrong: 'given',
@@ -55,12 +55,12 @@ export const LEAVE_TRIALS: readonly Trial[] = [
   {
     condition: 'attempts as seen',
     what: 'leave whose response was lost is not given a second time',
-    async run({ office, anna, ben, begin, leave }) {
-      await begin(anna, 'Q1');
-      await leave(anna, 'Q1');
+    async run({ office, clerk1, clerk2, begin, leave }) {
+      await begin(clerk1, 'Q1');
+      await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      const first = await leave(ben, 'Q1', { attempts: 1 });
-      return `${isGiven(first)}, ${isGiven(await leave(ben, 'Q1', { attempts: 1 }))}`;
+      const first = await leave(clerk2, 'Q1', { attempts: 1 });
+      return `${isGiven(first)}, ${isGiven(await leave(clerk2, 'Q1', { attempts: 1 }))}`;
     },
     right: 'given, denied',
     wrong: 'given, given',
@@ -68,10 +68,10 @@ export const LEAVE_TRIALS: readonly Trial[] = [
   {
     condition: 'body as seen',
     what: 'the store knows the exact text that is submitted',
-    async run({ office, anna, begin, leave }) {
-      await begin(anna, 'Q1', { body: 'first text' });
-      await begin(anna, 'Q1', { body: 'second text' });
-      const attemptId = await leave(anna, 'Q1', { body: 'first text' });
+    async run({ office, clerk1, begin, leave }) {
+      await begin(clerk1, 'Q1', { body: 'first text' });
+      await begin(clerk1, 'Q1', { body: 'second text' });
+      const attemptId = await leave(clerk1, 'Q1', { body: 'first text' });
       const [attempt] = await office.sql('SELECT body FROM waybill.booking_attempts');
       return `${isGiven(attemptId)}, ${attempt === undefined ? 'no attempt' : String(attempt['body'])}`;
     },
@@ -81,10 +81,10 @@ export const LEAVE_TRIALS: readonly Trial[] = [
   {
     condition: 'may be submitted',
     what: 'a draft that was withdrawn is not submitted',
-    async run({ anna, begin, entry, submit, result }) {
-      await begin(anna, 'Q1');
-      await anna.store.abandon((await entry('Q1')).id, 'withdrawn');
-      return `${await submit(anna, 'Q1')}, ${await result()}`;
+    async run({ clerk1, begin, entry, submit, result }) {
+      await begin(clerk1, 'Q1');
+      await clerk1.store.abandon((await entry('Q1')).id, 'withdrawn');
+      return `${await submit(clerk1, 'Q1')}, ${await result()}`;
     },
     right: 'no leave, not booked',
     wrong: 'booked, booked once',

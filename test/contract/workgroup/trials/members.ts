@@ -17,8 +17,8 @@ export const MEMBER_TRIALS: readonly Trial[] = [
   {
     condition: 'removed by a supervisor',
     what: 'a clerk removes no other member',
-    async run({ anna, ben, begin }) {
-      return `${await remove(anna, ben)}, ${await begin(ben, 'Q1')}`;
+    async run({ clerk1, clerk2, begin }) {
+      return `${await remove(clerk1, clerk2)}, ${await begin(clerk2, 'Q1')}`;
     },
     right: 'not_allowed, begun',
     wrong: 'removed, not_allowed',
@@ -27,8 +27,8 @@ export const MEMBER_TRIALS: readonly Trial[] = [
     condition: 'removed once',
     what: 'the trail has one entry of a removal that was repeated',
     async run(scene) {
-      const first = await remove(scene.sue, scene.ben);
-      return `${first}, ${await remove(scene.sue, scene.ben)}, ${await trail(scene, 'member')}`;
+      const first = await remove(scene.supervisor1, scene.clerk2);
+      return `${first}, ${await remove(scene.supervisor1, scene.clerk2)}, ${await trail(scene, 'member')}`;
     },
     right: 'removed, removed, 1 in the trail',
     wrong: 'removed, removed, 2 in the trail',
@@ -37,11 +37,11 @@ export const MEMBER_TRIALS: readonly Trial[] = [
     condition: 'removed while submitting',
     what: 'a member that is submitting can still record how that ended',
     async run(scene) {
-      const { anna, sue, begin, leave, end, booked, result } = scene;
-      await begin(anna, 'Q1');
-      const attemptId = await leave(anna, 'Q1');
-      const removed = await remove(sue, anna);
-      return `${removed}, ${await end(anna, attemptId, booked('Q1'))}, ${await result()}`;
+      const { clerk1, supervisor1, begin, leave, end, booked, result } = scene;
+      await begin(clerk1, 'Q1');
+      const attemptId = await leave(clerk1, 'Q1');
+      const removed = await remove(supervisor1, clerk1);
+      return `${removed}, ${await end(clerk1, attemptId, booked('Q1'))}, ${await result()}`;
     },
     right: 'in_use_by, booked, booked once',
     wrong: 'removed, not_allowed, lost',
@@ -49,11 +49,11 @@ export const MEMBER_TRIALS: readonly Trial[] = [
   {
     condition: 'lease of a removed member',
     what: 'a member whose computer no longer responds can be removed',
-    async run({ office, anna, sue, begin, leave }) {
-      await begin(anna, 'Q1');
-      await leave(anna, 'Q1');
+    async run({ office, clerk1, supervisor1, begin, leave }) {
+      await begin(clerk1, 'Q1');
+      await leave(clerk1, 'Q1');
       await office.pass(SUBMITTING_OVER);
-      return await remove(sue, anna);
+      return await remove(supervisor1, clerk1);
     },
     right: 'removed',
     wrong: 'in_use_by',
@@ -61,10 +61,10 @@ export const MEMBER_TRIALS: readonly Trial[] = [
   {
     condition: 'removed poller',
     what: 'another member polls at once after the elected one was removed',
-    async run({ anna, ben, sue }) {
-      await anna.store.lead(CREDENTIAL);
-      await remove(sue, anna);
-      const leading = await ben.store.lead(CREDENTIAL);
+    async run({ clerk1, clerk2, supervisor1 }) {
+      await clerk1.store.lead(CREDENTIAL);
+      await remove(supervisor1, clerk1);
+      const leading = await clerk2.store.lead(CREDENTIAL);
       return leading.ok ? `fence ${leading.value.fence}` : leading.error.code;
     },
     right: 'fence 2',
@@ -73,19 +73,19 @@ export const MEMBER_TRIALS: readonly Trial[] = [
   {
     condition: 'listed members',
     what: 'a member that was removed is not listed',
-    async run({ ben, sue }) {
-      await remove(sue, ben);
-      const listed = await sue.store.listMembers();
+    async run({ clerk2, supervisor1 }) {
+      await remove(supervisor1, clerk2);
+      const listed = await supervisor1.store.listMembers();
       return listed.ok ? listed.value.map(({ name }) => name).join() : listed.error.code;
     },
-    right: 'anna,sue',
-    wrong: 'anna,ben,sue',
+    right: 'clerk1,supervisor1',
+    wrong: 'clerk1,clerk2,supervisor1',
   },
   {
     condition: 'reader without a member',
     what: 'a reader, who is no member, reads the policy',
-    async run({ office, anna }) {
-      const read = office.sql("SELECT waybill.describe_workgroup($1, '{}') ->> 'role' AS role", [anna.id], 'ray');
+    async run({ office, clerk1 }) {
+      const read = office.sql("SELECT waybill.describe_workgroup($1, '{}') ->> 'role' AS role", [clerk1.id], 'reader1');
       return await read.then(
         ([row]) => String(row?.['role']),
         (error: Error) => error.message,
@@ -97,8 +97,8 @@ export const MEMBER_TRIALS: readonly Trial[] = [
   {
     condition: 'policy of a supervisor',
     what: 'a clerk sets no policy',
-    async run({ anna }) {
-      const set = await anna.store.setPolicy({ confirmSimilar: 'supervisor' });
+    async run({ clerk1 }) {
+      const set = await clerk1.store.setPolicy({ confirmSimilar: 'supervisor' });
       return set.ok ? JSON.stringify(set.value) : set.error.code;
     },
     right: 'not_allowed',
@@ -107,10 +107,10 @@ export const MEMBER_TRIALS: readonly Trial[] = [
   {
     condition: 'rest of the policy',
     what: 'what one supervisor sets does not reset what another has set, also by a newer version',
-    async run({ office, sue }) {
+    async run({ office, supervisor1 }) {
       await office.sql(`UPDATE waybill.store SET policy = '{"newer": 1}'`);
-      await sue.store.setPolicy({ documentMonths: 6 });
-      await sue.store.setPolicy({ confirmSimilar: 'supervisor' });
+      await supervisor1.store.setPolicy({ documentMonths: 6 });
+      await supervisor1.store.setPolicy({ confirmSimilar: 'supervisor' });
       const [row] = await office.sql('SELECT policy::text FROM waybill.store');
       return String(row?.['policy']);
     },
@@ -121,8 +121,8 @@ export const MEMBER_TRIALS: readonly Trial[] = [
     condition: 'policy that changes',
     what: 'the trail has an entry only of a change',
     async run(scene) {
-      await scene.sue.store.setPolicy({ documentMonths: 6 });
-      await scene.sue.store.setPolicy({ documentMonths: 6 });
+      await scene.supervisor1.store.setPolicy({ documentMonths: 6 });
+      await scene.supervisor1.store.setPolicy({ documentMonths: 6 });
       return await trail(scene, 'setting');
     },
     right: '1 in the trail',

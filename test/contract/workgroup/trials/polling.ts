@@ -29,7 +29,7 @@ export const POLLING_TRIALS: readonly Trial[] = [
   {
     condition: 'one leader',
     what: 'a second member does not poll during the lease of the first',
-    run: async ({ anna, ben }) => `${await lead(anna)}, ${await lead(ben)}, ${await lead(anna)}`,
+    run: async ({ clerk1, clerk2 }) => `${await lead(clerk1)}, ${await lead(clerk2)}, ${await lead(clerk1)}`,
     right: 'fence 1, not_leading, fence 1',
     wrong: 'fence 1, fence 2, fence 3',
   },
@@ -37,11 +37,11 @@ export const POLLING_TRIALS: readonly Trial[] = [
     condition: 'fence',
     what: 'what a poller found before it lost its lease is not recorded, also if it is elected again',
     async run(scene) {
-      const { office, anna, book } = scene;
-      await book(anna, 'Q1');
-      await lead(anna);
+      const { office, clerk1, book } = scene;
+      await book(clerk1, 'Q1');
+      await lead(clerk1);
       await office.pass(MINUTE);
-      return `${await lead(anna)}, ${await record(anna, 1, [await pollOf(scene, 'delivered')])}`;
+      return `${await lead(clerk1)}, ${await record(clerk1, 1, [await pollOf(scene, 'delivered')])}`;
     },
     right: 'fence 2, not_leading',
     wrong: 'fence 2, recorded, 0 skipped',
@@ -50,11 +50,11 @@ export const POLLING_TRIALS: readonly Trial[] = [
     condition: 'lease of the leader',
     what: 'what a poller found is not recorded after its lease',
     async run(scene) {
-      const { office, anna, book } = scene;
-      await book(anna, 'Q1');
-      await lead(anna);
+      const { office, clerk1, book } = scene;
+      await book(clerk1, 'Q1');
+      await lead(clerk1);
       await office.pass(MINUTE);
-      return await record(anna, 1, [await pollOf(scene, 'delivered')]);
+      return await record(clerk1, 1, [await pollOf(scene, 'delivered')]);
     },
     right: 'not_leading',
     wrong: 'recorded, 0 skipped',
@@ -63,9 +63,9 @@ export const POLLING_TRIALS: readonly Trial[] = [
     condition: 'poller is the member',
     what: 'only the elected member records what it found',
     async run(scene) {
-      await scene.book(scene.anna, 'Q1');
-      await lead(scene.anna);
-      return await record(scene.ben, 1, [await pollOf(scene, 'delivered')]);
+      await scene.book(scene.clerk1, 'Q1');
+      await lead(scene.clerk1);
+      return await record(scene.clerk2, 1, [await pollOf(scene, 'delivered')]);
     },
     right: 'not_leading',
     wrong: 'recorded, 0 skipped',
@@ -74,12 +74,12 @@ export const POLLING_TRIALS: readonly Trial[] = [
     condition: 'row as compared',
     what: 'a change that was recorded since is not recorded again',
     async run(scene) {
-      const { office, anna, book } = scene;
-      await book(anna, 'Q1');
-      await lead(anna);
+      const { office, clerk1, book } = scene;
+      await book(clerk1, 'Q1');
+      await lead(clerk1);
       const poll = await pollOf(scene, 'delivered');
-      await record(anna, 1, [poll]);
-      const second = await record(anna, 1, [poll]);
+      await record(clerk1, 1, [poll]);
+      const second = await record(clerk1, 1, [poll]);
       const changes = await office.sql('SELECT 1 FROM waybill.shipment_changes');
       return `${second}, ${changes.length} in the history`;
     },
@@ -90,9 +90,11 @@ export const POLLING_TRIALS: readonly Trial[] = [
     condition: 'credential of a refresh',
     what: 'a member without the password of a credential records no refresh with it',
     async run(scene) {
-      const { anna, book } = scene;
-      await book(anna, 'Q1');
-      const recorded = await anna.store.recordPolls('other@freight.example', null, [await pollOf(scene, 'delivered')]);
+      const { clerk1, book } = scene;
+      await book(clerk1, 'Q1');
+      const recorded = await clerk1.store.recordPolls('other@freight.example', null, [
+        await pollOf(scene, 'delivered'),
+      ]);
       return recorded.ok ? 'recorded' : recorded.error.code;
     },
     right: 'not_allowed',
@@ -101,25 +103,25 @@ export const POLLING_TRIALS: readonly Trial[] = [
   {
     condition: 'task closed once',
     what: 'a task that two clerks close was closed by the first',
-    async run({ anna, ben, office, book }) {
-      await book(anna, 'Q1');
+    async run({ clerk1, clerk2, office, book }) {
+      await book(clerk1, 'Q1');
       const [row] = await office.sql('SELECT bol_number FROM waybill.shipments');
-      for (const { store } of [anna, ben]) await store.closeTask(String(row?.['bol_number']));
+      for (const { store } of [clerk1, clerk2]) await store.closeTask(String(row?.['bol_number']));
       const closed = await office.sql(
         "SELECT member FROM waybill.audit WHERE subject = 'shipment' AND action = 'done'",
       );
-      return closed.map(({ member }) => (member === anna.id ? 'anna' : 'ben')).join(', ');
+      return closed.map(({ member }) => (member === clerk1.id ? 'clerk1' : 'clerk2')).join(', ');
     },
-    right: 'anna',
-    wrong: 'anna, ben',
+    right: 'clerk1',
+    wrong: 'clerk1, clerk2',
   },
   {
     condition: 'pause of all',
     what: 'a pause that the provider requested of one member applies to all',
-    async run({ anna, ben }) {
-      await anna.store.refused(CREDENTIAL, MINUTE);
+    async run({ clerk1, clerk2 }) {
+      await clerk1.store.refused(CREDENTIAL, MINUTE);
       // A booking may go below zero.
-      const taken = await ben.store.takeTokens(CREDENTIAL, 1, -10);
+      const taken = await clerk2.store.takeTokens(CREDENTIAL, 1, -10);
       return taken.ok && taken.value.taken === 0 && taken.value.waitMs > MINUTE / 2 ? 'waits' : 'calls';
     },
     right: 'waits',
@@ -128,8 +130,8 @@ export const POLLING_TRIALS: readonly Trial[] = [
   {
     condition: 'credential of the member',
     what: 'a member without the password of a credential does not poll with it',
-    async run({ anna }) {
-      const leading = await anna.store.lead('other@freight.example');
+    async run({ clerk1 }) {
+      const leading = await clerk1.store.lead('other@freight.example');
       return leading.ok ? 'leading' : leading.error.code;
     },
     right: 'not_allowed',
@@ -138,10 +140,10 @@ export const POLLING_TRIALS: readonly Trial[] = [
   {
     condition: 'member of the login',
     what: 'a clerk does not act as the member of another',
-    async run({ office, anna, begin, entry }) {
-      await begin(anna, 'Q1');
+    async run({ office, clerk1, begin, entry }) {
+      await begin(clerk1, 'Q1');
       const args = JSON.stringify({ bookingId: (await entry('Q1')).id, holdMs: 1 });
-      return await office.sql('SELECT waybill.renew($1, $2)', [anna.id, args], 'ben').then(
+      return await office.sql('SELECT waybill.renew($1, $2)', [clerk1.id, args], 'clerk2').then(
         () => 'done',
         (error: Error) => error.message,
       );
@@ -152,9 +154,9 @@ export const POLLING_TRIALS: readonly Trial[] = [
   {
     condition: 'removed member',
     what: 'a member that was removed does not write',
-    async run({ office, anna, begin }) {
-      await office.sql('UPDATE waybill.members SET removed_at = now() WHERE id = $1', [anna.id]);
-      return await begin(anna, 'Q1');
+    async run({ office, clerk1, begin }) {
+      await office.sql('UPDATE waybill.members SET removed_at = now() WHERE id = $1', [clerk1.id]);
+      return await begin(clerk1, 'Q1');
     },
     right: 'not_allowed',
     wrong: 'begun',

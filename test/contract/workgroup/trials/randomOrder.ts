@@ -45,8 +45,8 @@ interface Entry {
 
 /** Runs one order, and returns what went wrong: a truck comes twice, not at all, or without being known. */
 export async function runRandomOrder(scene: Scene, seed: number, steps: number): Promise<readonly string[]> {
-  const { office, anna, ben, sue } = scene;
-  const clerks = [anna, ben, sue];
+  const { office, clerk1, clerk2, supervisor1 } = scene;
+  const clerks = [clerk1, clerk2, supervisor1];
   const orderKey = `order of ${seed}`;
   const quotes = ['A', 'B', 'C'].map((letter) => `${seed}${letter}`);
   const own: OwnAttempt[] = [];
@@ -97,7 +97,7 @@ export async function runRandomOrder(scene: Scene, seed: number, steps: number):
 
   async function leave(member: Member, entry: Entry): Promise<void> {
     const id = randomUUID();
-    const username = member === ben && roll() < 0.2 ? 'warehouse' : 'office';
+    const username = member === clerk2 && roll() < 0.2 ? 'warehouse' : 'office';
     const { id: bookingId, state, attempts, body } = entry;
     const given = await member.store.leave({ bookingId, state, attempts, body }, { attemptId: id, username });
     if (!given.ok) return;
@@ -154,7 +154,7 @@ export async function runRandomOrder(scene: Scene, seed: number, steps: number):
   }
 
   async function step(): Promise<void> {
-    const member = pick(clerks) ?? anna;
+    const member = pick(clerks) ?? clerk1;
     const chance = roll();
     const waiting = own.filter((each) => !each.isSubmitted);
     const ended = own.filter((each) => each.end !== null && !each.isRecorded && !each.isLost);
@@ -176,7 +176,8 @@ export async function runRandomOrder(scene: Scene, seed: number, steps: number):
       const entry = pick(free);
       // A supervisor may only abandon what is not booked, and will not be.
       const mayBeBooked = (quote: string) => trucks.has(quote) || stuck.some((request) => request.quote === quote);
-      if (entry !== undefined && !mayBeBooked(entry.quote_reference)) await sue.store.abandon(entry.id, 'no truck');
+      if (entry !== undefined && !mayBeBooked(entry.quote_reference))
+        await supervisor1.store.abandon(entry.id, 'no truck');
     } else if (chance < 0.85) {
       const entry = pick(open);
       if (entry?.state === 'draft') await member.store.abandon(entry.id, 'dropped');
@@ -204,7 +205,7 @@ export async function runRandomOrder(scene: Scene, seed: number, steps: number):
     const open = (await entries()).filter((entry) => entry.state !== 'draft');
     for (const entry of open) {
       const before = own.length;
-      await leave(anna, entry);
+      await leave(clerk1, entry);
       const attempt = own[before];
       if (attempt === undefined) continue;
       attempt.isSubmitted = true;
@@ -216,7 +217,7 @@ export async function runRandomOrder(scene: Scene, seed: number, steps: number):
   }
   // Requotes and books the order, if the store knows of no truck for it.
   const next = `${seed}D`;
-  if ((await scene.book(anna, next, { orderKey })) === 'booked') trucks.add(next);
+  if ((await scene.book(clerk1, next, { orderKey })) === 'booked') trucks.add(next);
   const problems: string[] = [];
   if (trucks.size === 0) problems.push('no truck');
   if (trucks.size > 1) problems.push(`doubled: ${[...trucks].join(', ')}`);

@@ -22,7 +22,7 @@ export const printOf = (state: string): RecordColumns['prints'] => ({
   route: '{}',
   pages: null,
   start: 1,
-  printed_by: 'anna',
+  printed_by: 'clerk1',
   sent_at_ms: null,
   ended_at_ms: null,
   state,
@@ -72,7 +72,7 @@ async function outcomeOf(call: Promise<{ readonly ok: boolean; readonly error?: 
 
 /** Calls a function with arguments that the port doesn't offer. */
 async function callOf({ office }: Scene, { id }: Member, name: string, args: object): Promise<string> {
-  return await office.sql(`SELECT waybill.${name}($1, $2) AS result`, [id, JSON.stringify(args)], 'anna').then(
+  return await office.sql(`SELECT waybill.${name}($1, $2) AS result`, [id, JSON.stringify(args)], 'clerk1').then(
     () => 'done',
     (error: Error) => error.message,
   );
@@ -83,9 +83,9 @@ export const RECORD_TRIALS: readonly Trial[] = [
     condition: 'record as seen',
     what: 'the second of two clerks who edit one contact does not overwrite the first',
     async run(scene) {
-      const seen = Number(await putContact(scene.anna, null, 'Acme'));
-      await putContact(scene.anna, seen, 'Acme East');
-      const second = await putContact(scene.ben, seen, 'Acme West');
+      const seen = Number(await putContact(scene.clerk1, null, 'Acme'));
+      await putContact(scene.clerk1, seen, 'Acme East');
+      const second = await putContact(scene.clerk2, seen, 'Acme West');
       return `${typeof second === 'string' ? second : 'written'}, ${await nameOf(scene)}`;
     },
     right: 'changed_meanwhile, Acme East',
@@ -95,8 +95,8 @@ export const RECORD_TRIALS: readonly Trial[] = [
     condition: 'new record',
     what: 'a new contact does not overwrite another with its ID',
     async run(scene) {
-      await putContact(scene.anna, null, 'Acme');
-      await putContact(scene.ben, null, 'Bolt');
+      await putContact(scene.clerk1, null, 'Acme');
+      await putContact(scene.clerk2, null, 'Bolt');
       return await nameOf(scene);
     },
     right: 'Acme',
@@ -105,9 +105,9 @@ export const RECORD_TRIALS: readonly Trial[] = [
   {
     condition: 'record that the store lost',
     what: 'the edit of a contact that the store does not have is no new contact',
-    async run({ anna, office }) {
+    async run({ clerk1, office }) {
       const edit = { id: 'c1', seenSeq: 7, columns: contactOf('Acme') };
-      const outcome = await outcomeOf(anna.records.putRecords('contacts', [edit]));
+      const outcome = await outcomeOf(clerk1.records.putRecords('contacts', [edit]));
       const rows = await office.sql('SELECT 1 FROM waybill.contacts');
       return `${outcome}, ${rows.length}`;
     },
@@ -118,9 +118,9 @@ export const RECORD_TRIALS: readonly Trial[] = [
     condition: 'written already',
     what: 'an edit whose response was lost is repeated without a conflict',
     async run(scene) {
-      const seen = Number(await putContact(scene.anna, null, 'Acme'));
-      await putContact(scene.anna, seen, 'Acme East');
-      const again = await putContact(scene.anna, seen, 'Acme East');
+      const seen = Number(await putContact(scene.clerk1, null, 'Acme'));
+      await putContact(scene.clerk1, seen, 'Acme East');
+      const again = await putContact(scene.clerk1, seen, 'Acme East');
       return typeof again === 'string' ? again : 'written';
     },
     right: 'written',
@@ -130,9 +130,9 @@ export const RECORD_TRIALS: readonly Trial[] = [
     condition: 'edited table',
     what: 'a quote is not edited',
     async run(scene) {
-      await scene.anna.records.appendRecords('quotes', [{ id: 'q1', columns: QUOTE }]);
+      await scene.clerk1.records.appendRecords('quotes', [{ id: 'q1', columns: QUOTE }]);
       const records = [{ id: 'q1', seenSeq: 99, columns: { rates: '[1]' } }];
-      return await callOf(scene, scene.anna, 'put_records', { table: 'quotes', records });
+      return await callOf(scene, scene.clerk1, 'put_records', { table: 'quotes', records });
     },
     right: 'records of this table are not written in this way',
     wrong: 'column "edited_seq" of relation "quotes" does not exist',
@@ -141,7 +141,7 @@ export const RECORD_TRIALS: readonly Trial[] = [
     condition: 'appended table',
     what: 'a contact is not appended, which two clerks may edit',
     run: (scene) =>
-      callOf(scene, scene.anna, 'append_records', {
+      callOf(scene, scene.clerk1, 'append_records', {
         table: 'contacts',
         records: [{ id: 'c1', columns: contactOf('Acme') }],
       }),
@@ -151,29 +151,29 @@ export const RECORD_TRIALS: readonly Trial[] = [
   {
     condition: 'table with uses',
     what: 'only uses of contacts and items are counted',
-    run: (scene) => callOf(scene, scene.anna, 'count_uses', { table: 'notes', ids: ['n1'] }),
+    run: (scene) => callOf(scene, scene.clerk1, 'count_uses', { table: 'notes', ids: ['n1'] }),
     right: 'records of this table are not written in this way',
     wrong: 'column "used_count" does not exist',
   },
   {
     condition: 'columns of the store',
     what: 'a clerk does not write in the name of another',
-    async run({ anna, ben, office }) {
-      const columns = { ...NOTE, added_by: ben.id };
-      await anna.records.appendRecords('notes', [{ id: 'n1', columns }]);
-      await anna.records.putRecords('notes', [{ id: 'n1', seenSeq: 99, columns }]);
+    async run({ clerk1, clerk2, office }) {
+      const columns = { ...NOTE, added_by: clerk2.id };
+      await clerk1.records.appendRecords('notes', [{ id: 'n1', columns }]);
+      await clerk1.records.putRecords('notes', [{ id: 'n1', seenSeq: 99, columns }]);
       const [row] = await office.sql('SELECT added_by FROM waybill.notes');
-      return row?.['added_by'] === anna.id ? 'of Anna' : 'of Ben';
+      return row?.['added_by'] === clerk1.id ? 'of Clerk 1' : 'of Clerk 2';
     },
-    right: 'of Anna',
-    wrong: 'of Ben',
+    right: 'of Clerk 1',
+    wrong: 'of Clerk 2',
   },
   {
     condition: 'future instant',
     what: 'a note of a computer whose clock is fast is not from tomorrow',
-    async run({ anna, office }) {
+    async run({ clerk1, office }) {
       const columns = { ...NOTE, created_at_ms: Date.now() + DAY };
-      await anna.records.appendRecords('notes', [{ id: 'n1', columns }]);
+      await clerk1.records.appendRecords('notes', [{ id: 'n1', columns }]);
       const [row] = await office.sql('SELECT created_at_ms <= waybill.now_ms() AS is_past FROM waybill.notes');
       return row?.['is_past'] === true ? 'past' : 'to come';
     },
@@ -183,12 +183,12 @@ export const RECORD_TRIALS: readonly Trial[] = [
   {
     condition: 'appended once',
     what: 'a note that waited for the store and is appended twice is there once, as it was edited since',
-    async run({ anna, ben, office }) {
+    async run({ clerk1, clerk2, office }) {
       const records = [{ id: 'n1', columns: NOTE }];
-      const first = await anna.records.appendRecords('notes', records);
+      const first = await clerk1.records.appendRecords('notes', records);
       const seenSeq = first.ok ? first.value.seq : 0;
-      await ben.records.putRecords('notes', [{ id: 'n1', seenSeq, columns: { text: 'Called' } }]);
-      const second = await outcomeOf(anna.records.appendRecords('notes', records));
+      await clerk2.records.putRecords('notes', [{ id: 'n1', seenSeq, columns: { text: 'Called' } }]);
+      const second = await outcomeOf(clerk1.records.appendRecords('notes', records));
       const rows = await office.sql('SELECT text FROM waybill.notes');
       return `${second}, ${rows.map(({ text }) => String(text)).join()}`;
     },
@@ -198,9 +198,9 @@ export const RECORD_TRIALS: readonly Trial[] = [
   {
     condition: 'snooze of a done alert',
     what: 'an alert that another clerk has done does not come back by a snooze',
-    async run({ anna, ben, office }) {
-      await anna.records.mark([ALERT], { mark: 'done' });
-      await ben.records.mark([ALERT], { mark: 'snoozed', untilMs: Date.now() + DAY });
+    async run({ clerk1, clerk2, office }) {
+      await clerk1.records.mark([ALERT], { mark: 'done' });
+      await clerk2.records.mark([ALERT], { mark: 'snoozed', untilMs: Date.now() + DAY });
       const [row] = await office.sql('SELECT done_at_ms IS NOT NULL AS is_done FROM waybill.marks');
       return row?.['is_done'] === true ? 'done' : 'snoozed';
     },
@@ -210,13 +210,13 @@ export const RECORD_TRIALS: readonly Trial[] = [
   {
     condition: 'marked already',
     what: 'an alert is done by the first of two clerks',
-    async run({ anna, ben, office }) {
-      await anna.records.mark([ALERT], { mark: 'done' });
-      await ben.records.mark([ALERT], { mark: 'done' });
+    async run({ clerk1, clerk2, office }) {
+      await clerk1.records.mark([ALERT], { mark: 'done' });
+      await clerk2.records.mark([ALERT], { mark: 'done' });
       const rows = await office.sql('SELECT changed_by FROM waybill.audit');
       return rows.map((row) => String(row['changed_by'])).join();
     },
-    right: 'anna',
-    wrong: 'anna,ben',
+    right: 'clerk1',
+    wrong: 'clerk1,clerk2',
   },
 ];

@@ -55,9 +55,9 @@ export const unknown = (): AttemptResult => ({ ...without, result: 'unknown', fa
 /** Opens a database with the members of a trial. */
 export async function openScene(server: PostgresServer, condition?: string) {
   const office = await openOffice(server, condition);
-  const anna = await office.member('anna');
-  const ben = await office.member('ben');
-  const sue = await office.member('sue');
+  const clerk1 = await office.member('clerk1');
+  const clerk2 = await office.member('clerk2');
+  const supervisor1 = await office.member('supervisor1');
   /** Quotes that the provider has booked: a truck each. */
   const trucks = new Set<string>();
 
@@ -137,7 +137,7 @@ export async function openScene(server: PostgresServer, condition?: string) {
     return ['not booked', 'booked once'][trucks.size] ?? 'doubled';
   }
 
-  return { office, anna, ben, sue, trucks, booked, entry, begin, leave, end, book, submit, result };
+  return { office, clerk1, clerk2, supervisor1, trucks, booked, entry, begin, leave, end, book, submit, result };
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;

@@ -63,19 +63,19 @@ describe('a line of the list', () => {
   });
 
   it('of two bookings of one order names both clerks and BOL numbers, and leads to both side by side', () => {
-    const first = { bookingId: 'b1', bolNumber: '441', clerk: { name: 'Dana', computer: 'PC 1' }, atMs: 0 };
-    const second = { bookingId: 'b2', bolNumber: '442', clerk: { name: 'Ben', computer: 'PC 2' }, atMs: 0 };
+    const first = { bookingId: 'b1', bolNumber: '441', clerk: { name: 'Clerk 3', computer: 'PC 1' }, atMs: 0 };
+    const second = { bookingId: 'b2', bolNumber: '442', clerk: { name: 'Clerk 2', computer: 'PC 2' }, atMs: 0 };
     const pair = { kind: 'same_order', consigneeName: 'Nowhere Hardware', first } as const;
     expect(line({ ...pair, second }, null)).toMatchObject({
       kind: 'alert',
       group: 'call',
-      title: 'Same order booked twice, by Dana and Ben',
+      title: 'Same order booked twice, by Clerk 3 and Clerk 2',
       subject: 'BOL 441, BOL 442',
       parties: 'Nowhere Hardware',
       path: '/booked/b1/with/b2',
     });
     expect(line({ ...pair, second: { ...second, bolNumber: null, clerk: null } }, null)).toMatchObject({
-      title: 'Same order may be booked twice, by Dana and a former member',
+      title: 'Same order may be booked twice, by Clerk 3 and a former member',
       subject: 'BOL 441, not confirmed',
     });
   });

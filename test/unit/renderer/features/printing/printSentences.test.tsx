@@ -7,8 +7,8 @@ const EARLIER = { time: 'Nov 18', printer: null, part: 'pages', numbers: null, d
 test('an earlier print is one text of what is known of it', () => {
   const text = printingStrings.earlierPrint;
   expect(text(EARLIER)).toBe('Nov 18');
-  expect(text({ ...EARLIER, printer: 'Laser', numbers: [2, 3], details: '2 copies', by: 'Kim' })).toBe(
-    'Nov 18, Laser, page 2, 3, 2 copies, by Kim',
+  expect(text({ ...EARLIER, printer: 'Laser', numbers: [2, 3], details: '2 copies', by: 'clerk1' })).toBe(
+    'Nov 18, Laser, page 2, 3, 2 copies, by clerk1',
   );
   expect(text({ ...EARLIER, part: 'units', numbers: [1] })).toBe('Nov 18, unit 1');
 });
