@@ -67,7 +67,7 @@ function headOf(text: string): Head | undefined {
 }
 
 /** Assigns the pasted columns: by headings if the first row has them, otherwise from the active cell to the right. */
-export function headsOf(
+export function headsOfPaste(
   first: readonly string[],
   from: Column,
 ): { readonly heads: readonly (Head | undefined)[]; readonly hasHeads: boolean } {

@@ -5,7 +5,7 @@ import { splitQuantity } from '../../../shared/rules/unitTypes.ts';
 import { quoteDialogStrings } from './dialogStrings.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
-import { columnOf, headsOf, withOneWeight } from './pasteHeads.ts';
+import { columnOf, headsOfPaste, withOneWeight } from './pasteHeads.ts';
 
 /** Maximum number of rows at which editing in the grid has no delay; far above real quotes. */
 const MAX_ROWS = 1_000;
@@ -126,8 +126,8 @@ export function pasteRows(
 ): Pasted {
   const cells = splitCells(text);
   const widest = cells.reduce<readonly string[]>((wide, one) => (one.length > wide.length ? one : wide), []);
-  const byHeads = headsOf(cells[0] ?? [], at.column);
-  const { heads: given } = byHeads.hasHeads ? byHeads : headsOf(widest, at.column);
+  const byHeads = headsOfPaste(cells[0] ?? [], at.column);
+  const { heads: given } = byHeads.hasHeads ? byHeads : headsOfPaste(widest, at.column);
   const heads = withOneWeight(given);
   const data = byHeads.hasHeads ? cells.slice(1) : cells;
   // Next to a quantity column, pieces are the contents.
