@@ -22,7 +22,10 @@ export interface EmbeddedAccount {
 
 /** A UUID of a number, for each clerk. */
 const uuid = (clerk: string, n: number) =>
-  `${clerk.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  `${clerk
+    .charCodeAt(clerk.length - 1)
+    .toString(16)
+    .padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Fills it: of every six quotes, two are booked, and the others are rejected, abandoned, a draft, and of a taken number. */
 export function fillAccount({ folder, count, clerk }: EmbeddedAccount): void {

@@ -66,15 +66,15 @@ describe.skipIf(absent)(`the members of a workgroup${absent}`, () => {
     const { clerk1, clerk2, office } = scene;
     await office.sql('CREATE ROLE guest1 LOGIN IN ROLE waybill_clerk');
     await office.sql('UPDATE waybill.members SET login = $1 WHERE id = $2', ['guest1', clerk2.id]);
-    const roleOfBen = async () =>
+    const roleOfSecond = async () =>
       successOf(await clerk1.store.listMembers()).find(({ id }) => id === clerk2.id)?.role ?? null;
-    expect(await roleOfBen()).toBe('clerk');
+    expect(await roleOfSecond()).toBe('clerk');
     await office.sql('ALTER ROLE guest1 NOLOGIN');
-    expect(await roleOfBen()).toBeNull();
+    expect(await roleOfSecond()).toBeNull();
     await office.sql('ALTER ROLE guest1 LOGIN; REVOKE waybill_clerk FROM guest1; GRANT waybill_reader TO guest1');
-    expect(await roleOfBen()).toBe('reader');
+    expect(await roleOfSecond()).toBe('reader');
     await office.sql('DROP ROLE guest1');
-    expect(await roleOfBen()).toBeNull();
+    expect(await roleOfSecond()).toBeNull();
   });
 
   it('are removed by a supervisor, whose name is in the trail', async () => {
