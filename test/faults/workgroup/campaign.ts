@@ -72,7 +72,8 @@ export async function runOfficeCampaign(options: OfficeCampaignOptions): Promise
   const home = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'waybill-office-'));
   const waiting = [...(options.plans ?? officePlansOf(seed, from, trials))];
   const endsAtMs = performance.now() + timeLimitMs;
-  const isOver = () => waiting.length === 0 || performance.now() > endsAtMs;
+  // On a slow machine, the office takes most of the time until it is open.
+  const isOver = () => waiting.length === 0 || (total.trials > 0 && performance.now() > endsAtMs);
   const kinds = new Map<OfficeFaultKind, OfficeTotals>();
   const total = noTotals();
   const [problems, bugs]: [string[], string[]] = [[], []];
