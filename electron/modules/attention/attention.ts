@@ -7,11 +7,13 @@ import type { AlertDetails, AttentionKind } from '../../../shared/contract/atten
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { type AlertCondition, evaluateAlerts } from '../../../shared/rules/attention.ts';
+import { type AlertCondition, type AlertInput, evaluateAlerts } from '../../../shared/rules/attention.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
 import { wallTime } from '../../../shared/rules/wallTime.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { isUnreadableRow } from '../../platform/sqlite/columns.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
@@ -73,6 +75,15 @@ export function createAttention(options: AttentionOptions) {
   /** BOL numbers of pairs of one order: canceling a shipment resolves its pair. */
   const pairNumbers = new Set<string>();
 
+  /** Shipments and alerts that can't be read. Each is reported once. */
+  const reported = new Set<string>();
+  function reportUnreadable(row: string, detail: string): void {
+    if (reported.has(row)) return;
+    reported.add(row);
+    // A disk error isn't reported, but this doesn't end.
+    options.onError('attention', new Error(`A row can't be read: ${detail}`));
+  }
+
   const changed = (bolNumber: string | null) => emit({ name: 'attention.changed', id: bolNumber });
 
   function replace(
@@ -97,9 +108,19 @@ export function createAttention(options: AttentionOptions) {
     }
   }
 
-  /** Returns whether an alert of the shipment changed. */
+  /** Returns whether an alert of the shipment changed. One that can't be read has the alerts that it had. */
   function evaluateOne(bolNumber: string): boolean {
-    const shipment = store.alertInput(bolNumber);
+    let shipment: AlertInput | null;
+    try {
+      shipment = store.alertInput(bolNumber);
+    } catch (error) {
+      if (!isUnreadableRow(error)) throw error;
+      const { failure } = error;
+      reportUnreadable(`shipment ${bolNumber}`, 'detail' in failure ? (failure.detail ?? '') : failure.code);
+      // The next poll may replace what is damaged.
+      store.evaluateOn(bolNumber, addDays(clock.today(), 1));
+      return false;
+    }
     // A shipment that was removed has no alerts.
     const { conditions, nextOn } =
       shipment === null ? { conditions: [], nextOn: null } : evaluateAlerts(shipment, wallTime(clock.now()));
@@ -180,7 +201,9 @@ export function createAttention(options: AttentionOptions) {
     list(): AlertPage {
       syncBookings();
       store.unsnooze(clock.now());
-      return store.list(MAX_LISTED);
+      const { unreadable, ...page } = store.list(MAX_LISTED);
+      for (const id of unreadable) reportUnreadable(`alert ${id}`, `attention ${id.split(':')[0]}`);
+      return page;
     },
     /** Marks alerts done, except unfinished bookings: those are resolved only by finishing or abandoning them. */
     async done(ids: readonly string[]): Promise<Result<{ done: number; skipped: number }>> {

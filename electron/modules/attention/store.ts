@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Alert, AlertDetails, AttentionKind, SnoozedAlert } from '../../../shared/contract/attention.ts';
 import { AlertDetailsSchema } from '../../../shared/contract/attention.ts';
-import { AppErrorSchema } from '../../../shared/errors.ts';
 import type { AlertInput } from '../../../shared/rules/attention.ts';
-import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
+import { AlertColumns, EvaluatedColumns, SnoozedColumns, toAlert } from './rows.ts';
 import { QUIETLY } from './schema.ts';
 
 /** An alert with its ID. */
@@ -26,91 +26,10 @@ export interface AlertPage {
   readonly snoozedTotal: number;
 }
 
-/** Polls that may fail for one shipment before the user is notified. */
-const FAILED_POLLS = 3;
-
-const EvaluatedColumns = z.lazy(() =>
-  z
-    .object({
-      status: z.string(),
-      voided: booleanColumn,
-      pickup_date: z.string().nullable(),
-      estimated_delivery_date: z.string().nullable(),
-      delivery_date: z.string().nullable(),
-      pro_number: z.string().nullable(),
-      pickup_warning: z.string().nullable(),
-      task_closed_at_ms: z.int().nullable(),
-      has_delivery_document: booleanColumn,
-      pickup_number: z.string().nullable(),
-      pickup_window: jsonColumn(z.object({ readyTime: z.string(), closeTime: z.string() })).nullable(),
-      origin_state: z.string().nullable(),
-      last_checked_at_ms: z.int().nullable(),
-      total_cents: z.int().nullable(),
-      chosen_cents: z.int().nullable(),
-      chosen_currency: z.string().nullable(),
-      latest_total_cents: z.int().nullable(),
-      currency: z.string(),
-      carrier: z.string(),
-      latest_carrier: z.string().nullable(),
-      carrier_name: z.string(),
-      latest_carrier_name: z.string().nullable(),
-      tracking: z.enum(['open', 'done', 'not_on_account']),
-      polls_failed: z.int(),
-      poll_error: jsonColumn(AppErrorSchema).nullable(),
-      statuses: jsonColumn(z.array(z.string())),
-      pro_sticker: z.string().nullable(),
-      has_open_claim: booleanColumn,
-    })
-    .transform((row) => ({
-      status: row.status,
-      voided: row.voided,
-      pickupDate: row.pickup_date,
-      estimatedDeliveryDate: row.estimated_delivery_date,
-      deliveryDate: row.delivery_date,
-      proNumber: row.pro_number,
-      openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
-      hasDeliveryDocument: row.has_delivery_document,
-      pickupNumber: row.pickup_number,
-      pickupWindow: row.pickup_window,
-      originState: row.origin_state,
-      lastCheckedAtMs: row.last_checked_at_ms,
-      totalCents: row.total_cents,
-      chosenCents: row.chosen_cents,
-      chosenCurrency: row.chosen_currency,
-      latestTotalCents: row.latest_total_cents,
-      currency: row.currency,
-      carrier: row.carrier,
-      latestCarrier: row.latest_carrier,
-      carrierName: row.carrier_name,
-      latestCarrierName: row.latest_carrier_name ?? row.latest_carrier,
-      tracking: row.tracking,
-      pollError: row.polls_failed >= FAILED_POLLS ? row.poll_error : null,
-      statusesSeen: row.statuses,
-      proSticker: row.pro_sticker,
-      hasOpenClaim: row.has_open_claim,
-    })),
-);
-
-const AlertColumns = z.object({
-  id: z.string(),
-  bol_number: z.string().nullable(),
-  carrier: z.string().nullable(),
-  carrier_name: z.string().nullable(),
-  consignee_name: z.string().nullable(),
-  since_ms: z.int(),
-  details: jsonColumn(AlertDetailsSchema),
-});
-const SnoozedColumns = AlertColumns.extend({ snoozed_until_ms: z.int() });
-
-const toAlert = (row: z.output<typeof AlertColumns>): Alert => ({
-  id: row.id,
-  bolNumber: row.bol_number,
-  carrier: row.carrier,
-  carrierName: row.carrier_name,
-  consigneeName: row.consignee_name,
-  sinceMs: row.since_ms,
-  details: row.details,
-});
+/** Alerts, and the IDs of those that can't be read. They are in neither the lists nor the counts. */
+export interface StoredAlerts extends AlertPage {
+  readonly unreadable: readonly string[];
+}
 
 const BolColumns = z.object({ bol_number: z.string() });
 const IdColumns = z.object({ id: z.string(), details: z.string() });
@@ -214,40 +133,48 @@ export function createAttentionStore(db: Database) {
      * Alerts that aren't done: unfinished bookings, then pickup warnings, then the rest, latest first; and the snoozed
      * ones, the next to return first. At most `limit` of each kind, so that many of one kind don't hide another.
      */
-    list(limit: number): AlertPage {
-      const items = db
-        .all(
-          `${SELECT_ALERTS} WHERE attention.id IN (
-             SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY since_ms DESC, id) AS number
-               FROM attention WHERE ${AWAKE}) WHERE number <= :limit)
-           ORDER BY CASE kind WHEN 'bol_taken' THEN 0 WHEN 'same_order' THEN 0 WHEN 'unfinished_booking' THEN 1 WHEN 'pickup_warning' THEN 2 ELSE 3 END,
-             since_ms DESC, attention.id`,
-          { limit },
-        )
-        .map((row) => toAlert(parseDbRow('attention', AlertColumns, row)));
+    list(limit: number): StoredAlerts {
+      const listed = db.all(
+        `${SELECT_ALERTS} WHERE attention.id IN (
+           SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY since_ms DESC, id) AS number
+             FROM attention WHERE ${AWAKE}) WHERE number <= :limit)
+         ORDER BY CASE kind WHEN 'bol_taken' THEN 0 WHEN 'same_order' THEN 0 WHEN 'unfinished_booking' THEN 1 WHEN 'pickup_warning' THEN 2 ELSE 3 END,
+           since_ms DESC, attention.id`,
+        { limit },
+      );
+      const snoozedRows = db.all(
+        `${SELECT_ALERTS} WHERE ${SNOOZED} ORDER BY snoozed_until_ms, attention.id LIMIT +:limit`,
+        { limit },
+      );
+      const items = listed.flatMap((row) => AlertColumns.safeParse({ ...row }).data ?? []).map(toAlert);
+      const snoozed = snoozedRows
+        .flatMap((row) => SnoozedColumns.safeParse({ ...row }).data ?? [])
+        .map((row) => ({ ...toAlert(row), untilMs: row.snoozed_until_ms }));
+      const read = new Set([...items, ...snoozed].map(({ id }) => id));
+      const unreadable = [...listed, ...snoozedRows].map(({ id }) => String(id)).filter((id) => !read.has(id));
+      const others = 'id NOT IN (SELECT value FROM json_each(:unreadable))';
+      const values = { unreadable: JSON.stringify(unreadable) };
       const counts = db
-        .all(`SELECT kind, count(*) AS count FROM attention WHERE ${AWAKE} GROUP BY kind`)
+        .all(`SELECT kind, count(*) AS count FROM attention WHERE ${AWAKE} AND ${others} GROUP BY kind`, values)
         .map((row) => parseDbRow('attention', CountColumns, row));
       return {
         items,
         total: counts.reduce((sum, { count }) => sum + count, 0),
         counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
-        snoozed: db
-          .all(`${SELECT_ALERTS} WHERE ${SNOOZED} ORDER BY snoozed_until_ms, attention.id LIMIT +:limit`, { limit })
-          .map((row) => parseDbRow('attention', SnoozedColumns, row))
-          .map((row) => ({ ...toAlert(row), untilMs: row.snoozed_until_ms })),
+        snoozed,
         snoozedTotal: parseDbRow(
           'attention',
           TotalColumns,
-          db.get(`SELECT count(*) AS count FROM attention WHERE ${SNOOZED}`) ?? {},
+          db.get(`SELECT count(*) AS count FROM attention WHERE ${SNOOZED} AND ${others}`, values) ?? {},
         ).count,
+        unreadable,
       };
     },
+    /** null: there is none, or it can't be read. */
     find(id: string): FoundAlert | null {
       const row = db.get('SELECT details, bol_number FROM attention WHERE id = :id', { id });
-      if (row === null) return null;
-      const { details, bol_number } = parseDbRow('attention', FoundColumns, row);
-      return { id, details, bolNumber: bol_number };
+      const found = row === null ? undefined : FoundColumns.safeParse({ ...row }).data;
+      return found === undefined ? null : { id, details: found.details, bolNumber: found.bol_number };
     },
     done(id: string, atMs: number): void {
       db.run('UPDATE attention SET done_at_ms = :atMs, snoozed_until_ms = NULL WHERE id = :id', { id, atMs });

@@ -76,10 +76,19 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
     for (const { cancelTimer } of uploads.values()) cancelTimer();
   });
 
-  /** Deletes a content that nothing refers to. */
-  async function removeContent(sha256: string): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  /** A content that arrives is not deleted before its entry is there, although others with the same are. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  async function removeUnused(sha256: string): Promise<void> {
     if (!store.isStored(sha256)) await contentStore.remove(sha256);
   }
+  /** Deletes a content that nothing refers to. */
+  const removeContent = (sha256: string) => inTurn(() => removeUnused(sha256));
 
   async function goodFile(attachment: StoredAttachment | null) {
     if (attachment === null || attachment.clearedAtMs !== null) return null;
@@ -132,26 +141,29 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
         await upload.file.discard();
         return fail({ code: 'attachment_incomplete' });
       }
-      // The file first: without its entry it does no harm, but an entry without its file does.
-      const { sha256, bytes } = await upload.file.finish();
       const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
-      const attachment: StoredAttachment = {
-        ...details,
-        fileId: crypto.randomUUID(),
-        bolNumber: upload.bolNumber,
-        name: `${safeName(name.slice(0, name.length - extension.length))}${extension}`,
-        media: mediaOf(upload.signature),
-        bytes,
-        sha256,
-        addedAtMs: clock.now(),
-        clearedAtMs: null,
-      };
-      try {
-        store.put(attachment);
-      } catch (error) {
-        await removeContent(sha256).catch(() => {});
-        throw error;
-      }
+      const attachment = await inTurn(async () => {
+        // The file first: without its entry it does no harm, but an entry without its file does.
+        const { sha256, bytes } = await upload.file.finish();
+        const added: StoredAttachment = {
+          ...details,
+          fileId: crypto.randomUUID(),
+          bolNumber: upload.bolNumber,
+          name: `${safeName(name.slice(0, name.length - extension.length))}${extension}`,
+          media: mediaOf(upload.signature),
+          bytes,
+          sha256,
+          addedAtMs: clock.now(),
+          clearedAtMs: null,
+        };
+        try {
+          store.put(added);
+        } catch (error) {
+          await removeUnused(sha256).catch(() => {});
+          throw error;
+        }
+        return added;
+      });
       changed(upload.bolNumber);
       return ok(view(attachment));
     },

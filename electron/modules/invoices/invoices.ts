@@ -117,6 +117,9 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     return invoice === null ? notFound('invoice') : ok(invoice);
   };
 
+  /** The stored invoice; null: there is none, or it was deleted. */
+  const present = (id: string) => (store.shown(id) === null ? null : store.byId(id));
+
   /** Matches invoices again that came before their shipment, or before its PRO. */
   function matchAgain(): void {
     if (!mayMatch) return;
@@ -166,7 +169,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       return shown(id);
     },
     setShipment(id: string, bolNumber: string | null): Result<Invoice> {
-      const invoice = store.byId(id);
+      const invoice = present(id);
       if (invoice === null) return notFound('invoice');
       if (bolNumber !== null && store.quoted(bolNumber) === null) return notFound('shipment');
       const match = bolNumber === null ? ('none' as const) : ('matched' as const);
@@ -177,7 +180,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       return shown(id);
     },
     setDispute(id: string, dispute: Dispute): Result<Invoice> {
-      const invoice = store.byId(id);
+      const invoice = present(id);
       if (invoice === null) return notFound('invoice');
       if (dispute.state === 'disputed' && dispute.disputedOn === null) return invalid('disputedOn', 'Enter a date.');
       const { creditedCents } = dispute;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Notification } from '../../../shared/contract/notifications.ts';
 import { NotificationKindSchema } from '../../../shared/contract/notifications.ts';
-import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { PendingNotification } from './types.ts';
 
@@ -33,7 +32,10 @@ export function createNotificationStore(db: Database) {
          ON CONFLICT (id) DO NOTHING RETURNING id`,
         { id, kind, bolNumber, value, atMs },
       ) !== null,
-    /** Notifications not taken yet, oldest first. Marks them as taken in the same transaction. */
+    /**
+     * Notifications not taken yet, oldest first, without those that can't be read. Marks all as taken in the same
+     * transaction.
+     */
     take: (nowMs: number): Notification[] =>
       db.transaction(() => {
         const rows = db.all(
@@ -42,7 +44,7 @@ export function createNotificationStore(db: Database) {
            WHERE taken_at_ms IS NULL ORDER BY at_ms, notifications.rowid`,
         );
         db.run('UPDATE notifications SET taken_at_ms = :nowMs WHERE taken_at_ms IS NULL', { nowMs });
-        return rows.map((row) => parseDbRow('notifications', RowSchema, row));
+        return rows.flatMap((row) => RowSchema.safeParse({ ...row }).data ?? []);
       }),
   };
 }

@@ -29,6 +29,10 @@ export function createTextStore(db: Database) {
     begin({ id }: PendingText): void {
       db.quickTransaction(() => db.run('UPDATE document_texts SET attempts = attempts + 1 WHERE id = :id', { id }));
     },
+    /** Undoes `begin`, because the account closes. */
+    undoBegin({ id }: PendingText): void {
+      db.quickTransaction(() => db.run('UPDATE document_texts SET attempts = attempts - 1 WHERE id = :id', { id }));
+    },
     /** Records the text of a file, or why it has none, at once. Does nothing if the file was deleted in between. */
     settle({ id, sha256 }: PendingText, read: ReadText | { readonly state: UnreadableText }): void {
       db.quickTransaction(() => {

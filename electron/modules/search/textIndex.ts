@@ -1,7 +1,7 @@
 /** Reads the text of saved documents into the search index: in the background, one file at a time, each content once. */
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { StorageError } from '../../platform/storage.ts';
+import { StorageError, unlessDiskFails } from '../../platform/storage.ts';
 import type { DocumentContentStore } from '../documents/ports.ts';
 import type { PdfTextReader, ReadText, UnreadableText } from './ports.ts';
 import type { PendingText, TextStore } from './store.ts';
@@ -47,11 +47,24 @@ export function createTextIndex(options: TextIndexOptions) {
     alarm.set(ms);
   }
 
-  async function textOf({ sha256, attempts, bytes }: PendingText): Promise<ReadText | { state: UnreadableText }> {
-    if (attempts >= MAX_ATTEMPTS) return { state: 'failed' };
+  async function textOf({ sha256, bytes }: PendingText): Promise<ReadText | { state: UnreadableText }> {
     if (bytes !== null && bytes > MAX_TEXT_BYTES) return { state: 'too_large' };
     const path = (await contentStore.check(sha256)) === 'good' ? await contentStore.pathOf(sha256) : null;
     return path === null ? { state: 'missing' } : await reader.read(path, signal);
+  }
+
+  /** Counts the attempt, unless the account closes during it: then the file isn't the cause of its end. */
+  async function attempt(pending: PendingText): ReturnType<typeof textOf> {
+    if (pending.attempts >= MAX_ATTEMPTS) return { state: 'failed' };
+    store.begin(pending);
+    // At once: the database is closed next.
+    const undo = () => void unlessDiskFails(() => store.undoBegin(pending));
+    signal.addEventListener('abort', undo, { once: true });
+    try {
+      return await textOf(pending);
+    } finally {
+      signal.removeEventListener('abort', undo);
+    }
   }
 
   async function run(): Promise<void> {
@@ -61,8 +74,7 @@ export function createTextIndex(options: TextIndexOptions) {
     try {
       const pending = store.next();
       if (pending !== null) {
-        if (pending.attempts < MAX_ATTEMPTS) store.begin(pending);
-        const text = await textOf(pending);
+        const text = await attempt(pending);
         if (signal.aborted) return;
         store.settle(pending, text);
         nextMs = PAUSE_MS;

@@ -1,5 +1,5 @@
 /** The data folder: created if missing, and private. */
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, type Dirent, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -86,15 +86,23 @@ export function makePrivate(folder: string): Exposure | null {
   chmodQuietly(folder, 0o700);
   if ((statSync(folder).mode & 0o077) !== 0) return 'no_modes';
   const connections = join(folder, 'connections');
-  const below = existsSync(connections) ? readdirSync(connections).map((id) => join(connections, id)) : [];
+  const below = entriesOf(connections).map(({ name }) => join(connections, name));
   for (const directory of [folder, ...below]) {
     if (directory !== folder) chmodQuietly(directory, 0o700);
-    if (!statSync(directory).isDirectory()) continue;
-    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    for (const entry of entriesOf(directory)) {
       if (entry.isFile()) chmodQuietly(join(directory, entry.name), 0o600);
     }
   }
   return null;
+}
+
+/** Empty for what is missing or no folder, such as a link that leads nowhere, and for another user's folder. */
+function entriesOf(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 /** Ignores failures: the caller checks the resulting mode. */

@@ -68,7 +68,8 @@ export function RatesView({ quote, originalId, history, carriers }: RatesViewPro
   const actions: RateActions = {
     ...anyRate,
     book(row) {
-      if (row !== undefined && carrierOf(row.rate.carrier)?.standing === 'blocked') setBlocked(row);
+      if (row !== undefined && !anyRate.isRunning && carrierOf(row.rate.carrier)?.standing === 'blocked')
+        setBlocked(row);
       else anyRate.book(row);
     },
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -34,11 +34,31 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     null,
   );
   const [saved, setSaved] = useState<SavedRates | null>(null);
+  /** Another screen opens after a few calls: a ref for keys that are pressed at once, and a state for what is shown. */
+  const leaving = useRef(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isUnmounted = useRef(false);
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => {
+      isUnmounted.current = true;
+    };
+  }, []);
 
   const bookable = whetherBookable(quote, openFrom);
-  const isRunning = reQuoting.runningSinceMs !== null;
+  const isRunning = reQuoting.runningSinceMs !== null || isLeaving;
   const wait = useServiceWait();
   const canReQuote = !isRunning && (bookable.kind === 'yes' || bookable.kind === 'gone');
+
+  function setLeaving(isOn: boolean): void {
+    leaving.current = isOn;
+    setIsLeaving(isOn);
+  }
+
+  /** Opens a screen, unless the user has opened another one. */
+  function leave(path: string): void {
+    if (!isUnmounted.current) navigate(path);
+  }
 
   const actions = {
     bookable,
@@ -56,24 +76,29 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     cancel: reQuoting.cancel,
 
     book(row: RateRow | undefined): void {
-      if (row === undefined || bookable.kind !== 'yes' || isRunning || row.sameCodeAs !== null) return;
+      if (row === undefined || bookable.kind !== 'yes' || isRunning || leaving.current || row.sameCodeAs !== null)
+        return;
       const open = () => navigate(`/book/${quote.id}/${row.position}`);
       if (originalId === null) open();
       else void continueOrder(originalId, quote.id).then(open);
     },
     async reQuote(): Promise<void> {
-      if (!canReQuote || wait !== null) return;
+      if (!canReQuote || wait !== null || leaving.current) return;
       setFailed(null);
       const response = await reQuoting.getRates(quote.request, false);
       if (response === null) return;
       if (!response.ok) return setFailed({ error: response.error, again: 'reQuote' });
+      setLeaving(true);
       await moveToNewQuote(quote.id, response.value.quote.id);
       if (originalId !== null) await continueOrder(originalId, response.value.quote.id);
-      navigate(`/quote/${response.value.quote.id}/rates`);
+      leave(`/quote/${response.value.quote.id}/rates`);
     },
     async newQuote(): Promise<void> {
-      if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
-      else toast(ratesStrings.draftNotSaved);
+      if (leaving.current) return;
+      setLeaving(true);
+      if (await prepareQuote(quote.request, quote.id)) return leave('/quote');
+      setLeaving(false);
+      toast(ratesStrings.draftNotSaved);
     },
     openForm: () => navigate('/quote'),
     openBooking(): void {

@@ -58,14 +58,14 @@ export function useRateList(quote: Quote, history: LaneHistory | null, carrierOf
     () => rateRows(quote.rates, quote.request.pickupDate, deliverBy, previous?.rates ?? null),
     [quote.rates, quote.request.pickupDate, deliverBy, previous],
   );
-  const rows = useMemo(
-    () =>
-      sortRows(
-        all.filter((row) => isWithin(row, bounds)),
-        sorting,
-      ),
-    [all, bounds, sorting],
-  );
+  const rows = useMemo(() => {
+    // Without a late rate nothing is hidden: there is no button to show it.
+    const hidesLate = bounds.hidesLate && all.some(({ isTooLate }) => isTooLate);
+    return sortRows(
+      all.filter((row) => isWithin(row, { ...bounds, hidesLate })),
+      sorting,
+    );
+  }, [all, bounds, sorting]);
   const since = useMemo(() => comparedWith(quote, previous), [quote, previous]);
   // Preferences of carriers may have changed too, so it isn't cached.
   const choice = useQuery({ ...callQuery('routing.choose', { quoteId: quote.id, deliverBy }), staleTime: 0 });

@@ -5,10 +5,14 @@ import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';
 
+/** Digits after the decimal point of a limit that was entered as a fraction, such as `150 1/16`. */
+const WEIGHT_DIGITS = 4;
+const pounds = (weight: number) => formatNumber(weight, WEIGHT_DIGITS);
+
 function weightLabel({ minWeightLb: min, maxWeightLb: max }: RoutingConditions): string | null {
-  if (min !== null && max !== null) return `${formatNumber(min)}–${formatNumber(max)} lb`;
-  if (min !== null) return `${formatNumber(min)} lb or more`;
-  return max === null ? null : `up to ${formatNumber(max)} lb`;
+  if (min !== null && max !== null) return `${pounds(min)}–${pounds(max)} lb`;
+  if (min !== null) return `${pounds(min)} lb or more`;
+  return max === null ? null : `up to ${pounds(max)} lb`;
 }
 
 /** What a shipment must be, such as `to CA, 900; 500 lb or more`. */

@@ -2,6 +2,7 @@
 import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
@@ -26,6 +27,8 @@ const BOL = '00440000000283617';
 let folder: string;
 let database: Database;
 let isDiskFull = false;
+/** After a file has its place, before that is reported. */
+let finished: () => Promise<void>;
 let app: MemoryApp;
 
 function responded<T>(response: { ok: true; value: T } | { ok: false; error: unknown }): T {
@@ -33,7 +36,7 @@ function responded<T>(response: { ok: true; value: T } | { ok: false; error: unk
   return response.value;
 }
 
-/** The content store, which a test can make reject every byte. */
+/** The content store, which a test can make reject every byte, or wait with a file. */
 function onSmallDisk(store: DocumentContentStore): DocumentContentStore {
   return {
     ...store,
@@ -46,6 +49,11 @@ function onSmallDisk(store: DocumentContentStore): DocumentContentStore {
           await file.discard();
           throw new StorageError({ code: 'disk_full' });
         },
+        async finish() {
+          const content = await file.finish();
+          await finished();
+          return content;
+        },
       };
     },
   };
@@ -56,6 +64,7 @@ beforeEach(async () => {
   database = openDatabase(join(folder, 'account.db'), ACCOUNT_MIGRATIONS);
   auditChanges(database, 'clerk', ALL_AUDITED_TABLES);
   isDiskFull = false;
+  finished = () => Promise.resolve();
   const http = createScriptedHttp({ body: sampleRatesBody });
   app = await openMemoryApp(http, {
     openStorage: async () => ({
@@ -214,6 +223,25 @@ describe('an attached file', () => {
       ['add', 'b.jpg'],
       ['add', 'a.jpg'],
     ]);
+  });
+
+  test('has its content if another one with the same is deleted while it is being attached', async () => {
+    const first = await attach('a.jpg', sampleJpeg());
+    const reached = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    finished = () => {
+      reached.resolve();
+      return released.promise;
+    };
+    const attaching = attach('b.jpg', sampleJpeg());
+    await reached.promise;
+    const deleting = app.call('evidence.delete', { fileId: first.fileId });
+    await Promise.race([deleting, wait(200)]);
+    released.resolve();
+    const second = await attaching;
+    responded(await deleting);
+    expect((await list()).map(({ name }) => name)).toEqual(['b.jpg']);
+    expect(await app.app.document(second.fileId)).not.toBeNull();
   });
 
   test('counts as stored, and is deleted with the old documents of its shipment', async () => {

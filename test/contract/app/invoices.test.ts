@@ -147,6 +147,22 @@ test('a deleted invoice whose number was used again stays deleted', async () => 
   expect((await list()).invoices.map(({ id }) => id)).toEqual(['i2']);
 });
 
+test('a deleted invoice can’t be changed, also if its number was used again', async () => {
+  await save('i1');
+  await app.call('invoices.remove', { ids: ['i1'] });
+  const dispute = { state: 'to_dispute', disputedOn: null, caseNumber: '', creditedCents: null } as const;
+  const change = async () => {
+    expect(await app.call('invoices.setDispute', { id: 'i1', dispute })).toMatchObject(notFound);
+    expect(await app.call('invoices.setShipment', { id: 'i1', bolNumber: null })).toMatchObject(notFound);
+  };
+  const notFound = { error: { code: 'not_found', what: 'invoice' } };
+  await change();
+  expect((await list()).total).toBe(0);
+  await save('i2');
+  await change();
+  expect((await list()).invoices.map(({ id }) => id)).toEqual(['i2']);
+});
+
 test('an invoice in another currency is not compared', async () => {
   expect(await save('i1', { currency: 'cad' })).toMatchObject({
     comparison: { kind: 'other_currency', quotedCurrency: 'USD' },

@@ -131,6 +131,7 @@ test('an index whose account closes in the middle of a file saves nothing afterw
   storage.close();
   await new Promise((resolve) => setTimeout(resolve, 0));
   storage = await openStorage(folder);
-  expect(storage.documentText.next()).toMatchObject({ attempts: 1 });
+  // The end of the account is not an attempt: a file that takes long is read in a later run, however many were too short.
+  expect(storage.documentText.next()).toMatchObject({ attempts: 0 });
   expect(thrown).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -61,6 +61,14 @@ describe.skipIf(process.platform === 'win32')('other users', () => {
     expect(makePrivate(home)).toBeNull();
     expect(files.map(modeOf)).toEqual([0o600, 0o600]);
     expect([modeOf(home), modeOf(join(home, 'connections/c1'))]).toEqual([0o700, 0o700]);
+  });
+
+  test('lose access also next to a link that leads nowhere', () => {
+    mkdirSync(join(home, 'connections/c1'), { recursive: true, mode: 0o755 });
+    symlinkSync(join(home, 'gone'), join(home, 'connections/a'));
+    symlinkSync(join(home, 'connections/b'), join(home, 'connections/b'));
+    expect(makePrivate(home)).toBeNull();
+    expect(modeOf(join(home, 'connections/c1'))).toBe(0o700);
   });
 
   test.skipIf(!isRoot)('that own the folder are said', () => {

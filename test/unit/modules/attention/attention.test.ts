@@ -254,6 +254,68 @@ describe('the list', () => {
   });
 });
 
+describe('rows that can’t be read', () => {
+  /** Late shipments. Nothing is polled, which would replace what is stored. */
+  async function lateShipments(count: number): Promise<TrackingRig> {
+    const one = rig({ polling: () => 'paused' });
+    addShipments(one.database, count);
+    one.database.run(
+      "UPDATE shipments SET status = 'in_transit', pro_number = '1', estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-05'",
+    );
+    return one;
+  }
+
+  test('shipments are left out of the evaluation and reported once; the others are evaluated', async () => {
+    const one = await lateShipments(4);
+    one.database.run(`UPDATE shipments SET poll_error = '{"code":"an_earlier_code"}' WHERE bol_number = 'B0'`);
+    one.database.run(`UPDATE shipments SET poll_error = 'not JSON' WHERE bol_number = 'B1'`);
+    one.database.run('PRAGMA foreign_keys = OFF');
+    one.database.run(`INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents,
+      currency, details, body, created_at_ms) VALUES ('b', 'q', 'Q', 'booked', 'X', 'X', 1, 'USD', '{}', '', 0)`);
+    one.database.run("UPDATE shipments SET booking_id = 'b' WHERE bol_number = 'B2'");
+    one.database.run("UPDATE bookings SET details = '{'");
+    await one.run(HOUR);
+    expect(idsOf(one)).toEqual(['late:B3:2026-11-10']);
+    await one.run(2 * DAY);
+    expect(one.bugs.splice(0)).toHaveLength(3);
+    // Read again when it changes.
+    one.database.run("UPDATE shipments SET poll_error = NULL, polls_failed = 1 WHERE bol_number = 'B0'");
+    await one.run(HOUR);
+    expect(idsOf(one).toSorted()).toEqual(['late:B0:2026-11-10', 'late:B3:2026-11-10']);
+  });
+
+  test('alerts are left out of the list and its counts, and reported once; the others can be dismissed', async () => {
+    const one = await lateShipments(4);
+    await one.run(HOUR);
+    await one.tracking.attention.snooze(['late:B3:2026-11-10'], one.clock.now() + HOUR);
+    one.database.run(
+      `UPDATE attention SET details = '{"kind":"late","estimatedDeliveryDate":' WHERE bol_number = 'B0'`,
+    );
+    one.database.run("UPDATE attention SET details = '{}' WHERE bol_number = 'B3'");
+    const left = ['late:B1:2026-11-10', 'late:B2:2026-11-10'];
+    expect(idsOf(one)).toEqual(left);
+    expect(one.tracking.attention.list()).toMatchObject({
+      total: 2,
+      counts: { late: 2 },
+      snoozed: [],
+      snoozedTotal: 0,
+    });
+    expect(one.bugs.splice(0)).toHaveLength(2);
+    await one.tracking.attention.done(['late:B0:2026-11-10', ...left]);
+    expect(idsOf(one)).toEqual([]);
+  });
+
+  test('a notification is dropped, and the others are shown', () => {
+    const one = rig();
+    for (const bolNumber of ['B0', 'B1']) {
+      one.tracking.notifications.notify({ kind: 'delivered', bolNumber, value: null }, '');
+    }
+    one.database.run("UPDATE notifications SET kind = 'an_earlier_kind' WHERE bol_number = 'B0'");
+    expect(one.tracking.notifications.take().notifications.map(({ bolNumber }) => bolNumber)).toEqual(['B1']);
+    expect(one.tracking.notifications.take().notifications).toEqual([]);
+  });
+});
+
 describe('notifications', () => {
   const taken = (one: TrackingRig) =>
     one.tracking.notifications.take().notifications.map(({ kind, bolNumber, value }) => [kind, bolNumber, value]);

@@ -199,6 +199,25 @@ describe('the rates screen', () => {
     fireEvent.blur(by);
   });
 
+  it('shows all again when none is late anymore, also what arrives before the pickup', async () => {
+    await open([sampleQuote({ rates: [...RATES, sampleRate('Early Lines', 1600, 1, '2026-11-17')] })]);
+    const by = screen.getByRole('textbox', { name: 'Deliver by' });
+    const deliverBy = (value: string) => {
+      fireEvent.change(by, { target: { value } });
+      fireEvent.blur(by);
+    };
+    deliverBy('11/24');
+    press('l');
+    expect(carriers()).toHaveLength(3);
+    deliverBy('11/30');
+    expect(carriers()).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /late$/ })).toBeNull();
+    deliverBy('11/24');
+    expect(carriers()).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 late' }));
+    deliverBy('');
+  });
+
   it('shows what costs no more than the given amount, and rejects an invalid amount', async () => {
     await open([sampleQuote()]);
     const most = screen.getByRole('textbox', { name: 'Max price' });
@@ -413,6 +432,39 @@ describe('the rates screen', () => {
     await settle();
     expect(requested.find((call) => call.name === 'quotes.getRates')?.input).toMatchObject({ useCached: false });
     expect(location.history.at(-1)).toBe('/quote/quote-3/rates');
+  });
+
+  it('after a requote opens nothing else until the new quote is shown', async () => {
+    let end: (result: Result<unknown>) => void = () => {};
+    const { location, requested } = await open([sampleQuote()]);
+    const more = fakeCore({
+      'quotes.getRates': () => ok({ quote: sampleQuote({ id: 'quote-3' }), lane: NOTHING, fromCache: false }),
+      'contacts.ofQuote': () => new Promise((resolve) => (end = resolve)),
+      'drafts.list': () => ok({ drafts: [] }),
+      'drafts.save': () => ok({ savedAtMs: 1 }),
+      'orderRuns.requoted': () => ok({}),
+    });
+    press('r');
+    await settle();
+    for (const key of ['Enter', 'n', 'n', 'r', 'w', 'Escape']) press(key);
+    await settle();
+    expect(location.history).toEqual(['/quote/quote-2/rates']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    end(fail({ code: 'not_found', what: 'quote' }));
+    await settle();
+    expect(location.history).toEqual(['/quote/quote-2/rates', '/quote/quote-3/rates']);
+    const names = [...requested, ...more].map(({ name }) => name);
+    expect(names.filter((name) => name === 'quotes.getRates')).toHaveLength(1);
+    expect(names).not.toContain('drafts.save');
+  });
+
+  it('copies to one new quote, however often the key is pressed', async () => {
+    const { location, requested } = await open([sampleQuote()]);
+    press('n');
+    press('n');
+    await settle();
+    expect(requested.filter(({ name }) => name === 'drafts.save')).toHaveLength(1);
+    expect(location.history).toEqual(['/quote/quote-2/rates', '/quote']);
   });
 
   it('knows after a requote that the quote form still contains this quote', async () => {
