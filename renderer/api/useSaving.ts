@@ -13,7 +13,7 @@ export interface Saved {
 
 export interface Saving {
   /** `onSaved` runs once the file is saved. */
-  readonly save: (fileId: string, onSaved?: () => void) => void;
+  readonly save: (fileId: string, onSaved?: (saved: Saved) => void) => void;
   readonly isRunning: boolean;
   readonly saved: Saved | null;
   /** null after the user closed the dialog. */
@@ -36,12 +36,12 @@ export function useSaving(): Saving {
           onSuccess: (file) => {
             if (file.path !== null) {
               setSaved(file);
-              return onSaved();
+              return onSaved(file);
             }
             void downloadFile(documentUrl(fileId), file.fileName).then((isSaved) => {
               setSaved(isSaved ? file : null);
               setIsMissing(!isSaved);
-              if (isSaved) onSaved();
+              if (isSaved) onSaved(file);
             });
           },
         },

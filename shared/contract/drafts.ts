@@ -11,6 +11,7 @@ const KindSchema = z.enum([
   'dispute',
   'routing_rule',
   'order',
+  'email',
 ]);
 
 /** Form input that was not submitted yet. The form owns the format of `value` and validates it on restore. */

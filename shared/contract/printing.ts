@@ -190,6 +190,8 @@ export const PrintRecordSchema = z.lazy(() =>
      * from 1. null for other prints.
      */
     places: LabelPlacesSchema.nullable(),
+    /** Of one that failed or was canceled: the same document was printed since, or is being printed. */
+    isReplaced: z.boolean().optional(),
   }),
 );
 export type PrintRecord = z.infer<typeof PrintRecordSchema>;

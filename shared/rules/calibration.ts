@@ -11,13 +11,21 @@ export interface Measured {
   readonly topEdge: number;
 }
 
+/** How a page is drawn, so that it comes out true. */
+interface Correction {
+  readonly widthFactor: number;
+  readonly heightFactor: number;
+  readonly rightInches: number;
+  readonly downInches: number;
+}
+
 /**
  * Computes the correction. A printer that scales everything by k and shifts it right by o inches puts x at k·x + o;
  * drawn at x/k − o/k instead, it appears at x.
  *
  * @param inches length of the rulers
  */
-export function calibrationOf(measured: Measured, inches: number) {
+export function calibrationOf(measured: Measured, inches: number): Correction {
   const widthFactor = inches / measured.rightRuler;
   const heightFactor = inches / measured.downRuler;
   return {
@@ -25,5 +33,15 @@ export function calibrationOf(measured: Measured, inches: number) {
     heightFactor,
     rightInches: CORNER_INCHES - measured.leftEdge * widthFactor,
     downInches: CORNER_INCHES - measured.topEdge * heightFactor,
+  };
+}
+
+/** Computes the correction for a printer whose page was measured when it was printed with the present correction. */
+export function composed(present: Correction, further: Correction): Correction {
+  return {
+    widthFactor: present.widthFactor * further.widthFactor,
+    heightFactor: present.heightFactor * further.heightFactor,
+    rightInches: present.rightInches + present.widthFactor * further.rightInches,
+    downInches: present.downInches + present.heightFactor * further.downInches,
   };
 }

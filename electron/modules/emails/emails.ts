@@ -156,7 +156,10 @@ export function createEmails(options: EmailsOptions) {
       return template(kind);
     },
 
-    /** One draft for each shipment, consignee, or carrier. `not_found` if none of the shipments is in the database. */
+    /**
+     * One draft for each shipment, consignee, or carrier; one for each shipment without a consignee name. `not_found` if
+     * none of the shipments is in the database.
+     */
     compose(request: ComposeRequest): Result<{ drafts: EmailDraft[] }> {
       const { bolNumbers, groupBy } = request;
       const groups = new Map<string, { title: string; shipments: StoredShipment[] }>();
@@ -164,7 +167,9 @@ export function createEmails(options: EmailsOptions) {
         const shipment = shipmentOf(bolNumber);
         if (shipment === null) continue;
         const title = titleOf(shipment, groupBy);
-        const key = groupBy === 'shipment' ? bolNumber : folded(title);
+        // Shipments without a consignee name may be of different customers.
+        const isAlone = groupBy === 'shipment' || (groupBy === 'consignee' && consigneeOf(shipment) === null);
+        const key = isAlone ? bolNumber : folded(title);
         const group = groups.get(key) ?? { title, shipments: [] };
         group.shipments.push(shipment);
         groups.set(key, group);
@@ -242,5 +247,11 @@ const recipients = ({ to, cc }: Pick<CreateRequest, 'to' | 'cc'>): string =>
 
 function titleOf(shipment: StoredShipment, groupBy: ComposeRequest['groupBy']): string {
   if (groupBy === 'carrier') return shipment.latestCarrierName ?? shipment.carrierName;
-  return groupBy === 'consignee' ? (shipment.consigneeName ?? 'Consignee unknown') : shipment.bolNumber;
+  if (groupBy === 'shipment') return shipment.bolNumber;
+  return consigneeOf(shipment) ?? `Consignee unknown, ${shipment.bolNumber}`;
+}
+
+/** null if the name is unknown or blank. */
+function consigneeOf({ consigneeName }: StoredShipment): string | null {
+  return consigneeName === null || consigneeName.trim() === '' ? null : consigneeName;
 }

@@ -16,8 +16,11 @@ export type UnfinishedPrint = Extract<AlertDetails, { kind: 'unfinished_print' }
 /** A print in one of these states supersedes earlier prints of the same document. */
 const SETTLES: ReadonlySet<PrintRecord['state']> = new Set(['printed', 'handed_over', 'unsent', 'unknown']);
 
+/** Not printed yet, but still in progress. */
+const IN_PROGRESS = ['waiting', 'fetching', 'sending', 'queued'] as const;
+
 /** Whether the later print includes what the earlier one should have printed. */
-export function isSameDocument(earlier: PrintRecord, later: PrintRecord): boolean {
+function isSameDocument(earlier: PrintRecord, later: PrintRecord): boolean {
   if (later.bolNumber !== earlier.bolNumber || later.kind !== earlier.kind) return false;
   if (later.pages !== null && JSON.stringify(later.pages) !== JSON.stringify(earlier.pages)) return false;
   // A record without type is for all documents of its kind.
@@ -25,7 +28,7 @@ export function isSameDocument(earlier: PrintRecord, later: PrintRecord): boolea
 }
 
 /** Whether the same document was printed by a later job. */
-export function isPrintedSince(store: Pick<PrintStore, 'latest'>, record: PrintRecord): boolean {
+function isPrintedSince(store: Pick<PrintStore, 'latest'>, record: PrintRecord): boolean {
   const all = store.latest(record.bolNumber, PRINTS_OF_A_SHIPMENT);
   const later = all.slice(
     0,
@@ -34,6 +37,24 @@ export function isPrintedSince(store: Pick<PrintStore, 'latest'>, record: PrintR
   return later.some(
     (each) => each.jobId !== record.jobId && IS_PRINTED.has(each.state) && isSameDocument(record, each),
   );
+}
+
+/** Whether nothing of it was printed, and the user did not settle it. */
+export function isLeft({ state, settledAtMs }: PrintRecord): boolean {
+  return settledAtMs === null && (state === 'unsent' || state === 'failed' || state === 'cancelled');
+}
+
+/** Marks prints that are not left to do, because the same document was printed since, or is being printed. */
+export function withReplaced(
+  store: Pick<PrintStore, 'latest' | 'inStates'>,
+  records: readonly PrintRecord[],
+): PrintRecord[] {
+  if (!records.some(isLeft)) return [...records];
+  const inProgress = store.inStates(IN_PROGRESS);
+  const isReplaced = (record: PrintRecord) =>
+    inProgress.some((other) => other.jobId !== record.jobId && isSameDocument(record, other)) ||
+    isPrintedSince(store, record);
+  return records.map((record) => (isLeft(record) && isReplaced(record) ? { ...record, isReplaced: true } : record));
 }
 
 /** A store that settles superseded prints as soon as a later print reaches its final state. */

@@ -10,13 +10,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { type BatchOrder, sortBatch } from './batchOrder.ts';
-import {
-  isPrintedSince,
-  isSameDocument,
-  supersedingStore,
-  type UnfinishedPrint,
-  unfinishedPrint,
-} from './interruptedPrints.ts';
+import { isLeft, supersedingStore, type UnfinishedPrint, unfinishedPrint, withReplaced } from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
 import { createQueuedPrints, type StuckPrinter, stuckPrinters } from './queuedPrints.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
@@ -43,8 +37,6 @@ export interface PrintingOptions extends RunnerOptions, Pick<StaleOptions, 'says
 const UNFINISHED_LISTED = 100;
 /** Maximum number of pages listed that are larger than the sheet. */
 const LARGE_PAGES_LISTED = 100;
-/** Not printed yet, but still in progress. */
-const IN_PROGRESS = ['waiting', 'fetching', 'sending', 'queued'] as const;
 
 /** Creates the printing service. */
 export function createPrinting(options: PrintingOptions) {
@@ -159,14 +151,9 @@ export function createPrinting(options: PrintingOptions) {
     },
     /** Prints what wasn't printed of a job and isn't settled. */
     resume(jobId: string): Result<{ jobId: string }> {
-      const inProgress = store.inStates(IN_PROGRESS);
-      const left = store.ofJob(jobId).filter(
-        (record) =>
-          (record.state === 'unsent' || record.state === 'failed' || record.state === 'cancelled') &&
-          record.settledAtMs === null &&
-          // A second key press must not print anything twice, nor resuming the same job later.
-          !inProgress.some((other) => other.jobId !== jobId && isSameDocument(record, other)) &&
-          !isPrintedSince(store, record),
+      // A second key press must not print anything twice, nor resuming the same job later.
+      const left = withReplaced(store, store.ofJob(jobId)).filter(
+        (record) => isLeft(record) && record.isReplaced !== true,
       );
       const { routes } = settings.get();
       // The current settings: the earlier ones may have caused the failure.
@@ -222,10 +209,11 @@ export function createPrinting(options: PrintingOptions) {
     cancel: runner.cancel,
     job: (jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null } => ({
       running: runner.isRunning(jobId),
-      records: store.ofJob(jobId),
+      records: withReplaced(store, store.ofJob(jobId)),
       pagesId: runner.pagesOf(jobId),
     }),
-    records: (bolNumber: string | null, limit: number): PrintRecord[] => store.latest(bolNumber, limit),
+    records: (bolNumber: string | null, limit: number): PrintRecord[] =>
+      withReplaced(store, store.latest(bolNumber, limit)),
     ...staleness,
     async calibrationPage(
       printer: string,

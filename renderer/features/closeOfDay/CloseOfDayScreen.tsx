@@ -5,7 +5,7 @@ import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { useSaving } from '../../api/useSaving.ts';
-import { dayOfInstant, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+import { dayOfInstant, formatDayLong, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -17,7 +17,16 @@ import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SavedNote } from '../documents/index.ts';
 import styles from './closeOfDay.module.css';
 import { DayTable } from './DayTable.tsx';
-import { closeOfDaySheet, costLabel, STATE_LABELS, totalsOf, waitingLabel } from './dayTotals.ts';
+import {
+  closeOfDaySheet,
+  costLabel,
+  excludedNote,
+  STATE_LABELS,
+  totalsOf,
+  unitsLabel,
+  waitingLabel,
+  weightLabel,
+} from './dayTotals.ts';
 import { RequotePanel } from './RequotePanel.tsx';
 import { closeOfDayStrings } from './strings.ts';
 import { useRequotes } from './useRequotes.ts';
@@ -42,6 +51,7 @@ export function CloseOfDayScreen() {
   const missed = shipments.filter(({ state }) => state === 'not_picked_up');
   const selected = shipments.filter(({ bolNumber, state }) => checked.has(bolNumber) && state !== 'picked_up');
   const next = nextBusinessDay(date < today ? today : date);
+  const excluded = excludedNote(totals);
   const waiting = day.data === undefined ? null : waitingLabel(day.data.waiting);
 
   const showDay = (other: string) => {
@@ -58,8 +68,9 @@ export function CloseOfDayScreen() {
   const selectMissed = () => setChecked(new Set(missed.map(({ bolNumber }) => bolNumber)));
   const canRequote = selected.length > 0 && !requoting.isRunning;
   const requote = () => void requoting.start(selected, next);
+  const isSaving = pdf.isPending || saving.isRunning;
   const save = () => {
-    if (day.data === undefined) return;
+    if (day.data === undefined || isSaving) return;
     pdf.mutate({ sheet: closeOfDaySheet(day.data, date, today) }, { onSuccess: ({ fileId }) => saving.save(fileId) });
   };
 
@@ -106,12 +117,13 @@ export function CloseOfDayScreen() {
               {STATES.map((state) => (
                 <Total key={state} label={STATE_LABELS[state]} value={formatNumber(totals.states[state])} />
               ))}
-              <Total label={closeOfDayStrings.units} value={formatNumber(totals.units)} />
-              <Total label={closeOfDayStrings.weight} value={formatWeight(totals.weightLb)} />
+              <Total label={closeOfDayStrings.units} value={unitsLabel(totals)} />
+              <Total label={closeOfDayStrings.weight} value={weightLabel(totals)} />
               <Total label={closeOfDayStrings.cost} value={costLabel(totals)} />
               <Total label={closeOfDayStrings.openAlerts} value={formatNumber(totals.alerts)} />
             </dl>
           )}
+          {excluded === '' ? null : <p className="small muted">{excluded}</p>}
           {waiting === null ? null : (
             <Callout
               kind="info"
@@ -129,7 +141,7 @@ export function CloseOfDayScreen() {
             <Callout kind="attn" title={closeOfDayStrings.unreadable(day.data.unread)} />
           )}
           {requoting.requotes === null ? null : (
-            <RequotePanel date={next} requotes={requoting.requotes} onClose={requoting.close} />
+            <RequotePanel date={requoting.date} requotes={requoting.requotes} onClose={requoting.close} />
           )}
           {STATES.map((state) => (
             <DayTable
@@ -156,7 +168,7 @@ export function CloseOfDayScreen() {
         </span>
         <Button
           keys="Ctrl+S"
-          busy={pdf.isPending || saving.isRunning}
+          busy={isSaving}
           disabledReason={shipments.length === 0 ? closeOfDayStrings.nothingToSave : null}
           onClick={save}
         >

@@ -15,8 +15,11 @@ export const STATE_LABELS: Readonly<Record<DayEndShipment['state'], string>> = {
 export interface DayTotals {
   readonly shipments: number;
   readonly states: Readonly<Record<DayEndShipment['state'], number>>;
+  /** Of shipments whose freight is known. */
   readonly units: number;
   readonly weightLb: number;
+  /** Shipments whose freight is unknown. */
+  readonly unknownFreight: number;
   /** Cents by currency, dollars first. */
   readonly cost: readonly { readonly currency: string; readonly cents: number }[];
   /** Shipments whose price is unknown. */
@@ -37,6 +40,7 @@ export function totalsOf(shipments: readonly DayEndShipment[]): DayTotals {
     states: { booked: count('booked'), picked_up: count('picked_up'), not_picked_up: count('not_picked_up') },
     units: sum(({ units }) => units),
     weightLb: sum(({ weightLb }) => weightLb),
+    unknownFreight: shipments.filter(({ units, weightLb }) => units === null || weightLb === null).length,
     cost: [...cost]
       .map(([currency, cents]) => ({ currency, cents }))
       .toSorted(
@@ -49,6 +53,24 @@ export function totalsOf(shipments: readonly DayEndShipment[]): DayTotals {
 
 export function costLabel({ cost }: DayTotals): string {
   return cost.length === 0 ? '–' : cost.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ');
+}
+
+export function unitsLabel({ units, unknownFreight, shipments }: DayTotals): string {
+  return unknownFreight > 0 && unknownFreight === shipments ? '–' : formatNumber(units);
+}
+
+export function weightLabel({ weightLb, unknownFreight, shipments }: DayTotals): string {
+  return unknownFreight > 0 && unknownFreight === shipments ? '–' : formatWeight(weightLb);
+}
+
+/** What the totals don't include; empty if they include all. */
+export function excludedNote({ unknownFreight, withoutPrice }: DayTotals): string {
+  return [
+    unknownFreight > 0 ? closeOfDayStrings.freightExcludes(unknownFreight) : '',
+    withoutPrice > 0 ? closeOfDayStrings.costExcludes(withoutPrice) : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 /** What is waiting, in words; null if nothing is. */
@@ -81,8 +103,8 @@ export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string
         value: formatNumber(all.states[state]),
       })),
       { label: closeOfDayStrings.openAlerts, value: formatNumber(all.alerts) },
-      { label: closeOfDayStrings.units, value: formatNumber(all.units) },
-      { label: closeOfDayStrings.weight, value: formatWeight(all.weightLb) },
+      { label: closeOfDayStrings.units, value: unitsLabel(all) },
+      { label: closeOfDayStrings.weight, value: weightLabel(all) },
       { label: closeOfDayStrings.cost, value: cut(costLabel(all)) },
     ],
     tables: [
@@ -100,16 +122,17 @@ export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string
         ],
         rows: [...carriers.values()].map((group) => {
           const totals = totalsOf(group);
-          const { states, units, weightLb, alerts } = totals;
+          const { states, alerts } = totals;
           return [
             cut(group[0]?.carrierName ?? ''),
-            ...[states.picked_up, states.not_picked_up, states.booked, units].map((number) => formatNumber(number)),
-            formatWeight(weightLb),
+            ...[states.picked_up, states.not_picked_up, states.booked].map((number) => formatNumber(number)),
+            unitsLabel(totals),
+            weightLabel(totals),
             cut(costLabel(totals)),
             formatNumber(alerts),
           ];
         }),
-        note: all.withoutPrice === 0 ? '' : closeOfDayStrings.costExcludes(all.withoutPrice),
+        note: excludedNote(all),
       },
       {
         title: closeOfDayStrings.stillToBePicked,

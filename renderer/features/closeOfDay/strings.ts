@@ -71,6 +71,7 @@ export const closeOfDayStrings = {
   sheetPickups: (date: string) => `Pickups ${date}, without canceled and voided shipments`,
   shipments: 'Shipments',
   byCarrier: 'By carrier',
+  freightExcludes: (count: number) => `Units and weight exclude ${formatCount(count, 'shipment')} of unknown freight.`,
   costExcludes: (count: number) => `Cost excludes ${formatCount(count, 'shipment')} without a price.`,
   stillToBePicked: 'Still to be picked up',
 } as const;

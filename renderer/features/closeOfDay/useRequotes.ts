@@ -21,6 +21,8 @@ const NO_RESULT = { quote: null, same: null, cheapest: null, error: null } as co
 /** Gets rates for the freight of shipments on another day, one after another. Books and cancels nothing. */
 export function useRequotes() {
   const [requotes, setRequotes] = useState<readonly Requote[] | null>(null);
+  /** The pickup date that they are for. */
+  const [date, setDate] = useState('');
   const run = useRef(0);
 
   async function requote(shipment: DayEndShipment, pickupDate: string): Promise<Requote> {
@@ -45,10 +47,12 @@ export function useRequotes() {
 
   return {
     requotes,
+    date,
     isRunning: requotes?.some(({ state }) => state === 'waiting' || state === 'running') ?? false,
     async start(shipments: readonly DayEndShipment[], pickupDate: string): Promise<void> {
       run.current += 1;
       const runNumber = run.current;
+      setDate(pickupDate);
       setRequotes(shipments.map((shipment) => ({ ...NO_RESULT, shipment, state: 'waiting' })));
       const replace = (requoted: Requote) =>
         setRequotes((all) =>

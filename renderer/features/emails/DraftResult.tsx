@@ -13,8 +13,8 @@ interface DraftResultProps {
 
 /** What was done with the draft, and what else can be. */
 export function DraftResult({ emails, draft, onNext }: DraftResultProps) {
-  const { state } = draft;
-  const { error, saved } = emails.saving;
+  const { state, saved } = draft;
+  const error = emails.savingErrorOf(draft);
   if (error !== null) return <ErrorCallout error={error} />;
   if (state === null) return null;
   const next =

@@ -6,8 +6,8 @@ import {
   MAX_EMAIL_BYTES,
 } from '../../../shared/rules/emailTemplates.ts';
 import { transport } from '../../api/transport.ts';
-
 import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
@@ -49,6 +49,7 @@ export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogPro
   const [draftIndex, setDraftIndex] = useState(0);
   const emails = useEmailDrafts(numbers, kind, groupBy);
   const draft = emails.drafts[draftIndex];
+  const error = draft === undefined ? null : emails.errorOf(draft);
   const opensDrafts = transport.host === 'desktop';
   const disabledReason = disabledReasonOf(draft, kind);
   const canCreate = draft !== undefined && disabledReason === null && !emails.isBusy;
@@ -123,7 +124,20 @@ export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogPro
             />
           ) : null}
         </div>
-        <LoadState of={emails.composed} rows={8} label={emailsStrings.emailDraft} />
+        <LoadState of={emails.loading} rows={8} label={emailsStrings.emailDraft} />
+        {draft?.isRestored === true ? (
+          <Callout
+            kind="info"
+            title={emailsStrings.restored}
+            actions={
+              <Button size="s" onClick={() => emails.discard(draft)}>
+                {emailsStrings.discardChanges}
+              </Button>
+            }
+          >
+            <p>{emailsStrings.restoredHint}</p>
+          </Callout>
+        ) : null}
         {draft === undefined ? null : <DraftFields emails={emails} draft={draft} />}
         {draft === undefined ? null : (
           <>
@@ -140,7 +154,12 @@ export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogPro
             />
           </>
         )}
-        {emails.error === null || emails.error.code === 'fields_invalid' ? null : <ErrorCallout error={emails.error} />}
+        {error === null || error.code === 'fields_invalid' ? null : <ErrorCallout error={error} />}
+        {emails.editsError === null ? null : (
+          <p className="c-late small" role="alert">
+            {emailsStrings.notStored}
+          </p>
+        )}
       </div>
     </Dialog>
   );
@@ -149,7 +168,8 @@ export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogPro
 type EmailDrafts = ReturnType<typeof useEmailDrafts>;
 
 function DraftFields({ emails, draft }: { readonly emails: EmailDrafts; readonly draft: ShownDraft }) {
-  const { error, edit } = emails;
+  const { edit } = emails;
+  const error = emails.errorOf(draft);
   const errorOf = (field: string) =>
     error?.code === 'fields_invalid' ? error.fields.find((each) => each.field === field)?.message : undefined;
   return (

@@ -45,9 +45,10 @@ function TemplateForm({ template }: { readonly template: EmailTemplate }) {
   const errorOf = (field: string) =>
     error?.code === 'fields_invalid' ? error.fields.find((each) => each.field === field)?.message : undefined;
   const isDirty = subject !== template.subject || body !== template.body;
+  // What was typed since the call was sent stays.
   const show = (saved: EmailTemplate, message: string) => {
-    setSubject(saved.subject);
-    setBody(saved.body);
+    setSubject((now) => (now === subject ? saved.subject : now));
+    setBody((now) => (now === body ? saved.body : now));
     toast(message);
   };
   const name = EMAIL_KIND_LABELS[kind];

@@ -52,6 +52,10 @@ export const emailsStrings = {
     not_opened: (title: string) => title,
   },
   emailDraft: 'Email draft',
+  restored: 'Restored your unsaved changes.',
+  restoredHint: 'Values in the text, such as the status, may have changed since.',
+  discardChanges: 'Discard changes',
+  notStored: 'Not saved: can’t write to disk',
   tooLarge: (bytes: number, maxBytes: number) =>
     `The email would be ${formatBytes(bytes)}. Many mail systems reject more than ${formatBytes(maxBytes)}. Attach fewer documents.`,
   to: 'To',

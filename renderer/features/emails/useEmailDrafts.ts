@@ -2,36 +2,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailDraft } from '../../../shared/contract/emails.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { type EmailKind, emailBytes } from '../../../shared/rules/emailTemplates.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { useSaving } from '../../api/useSaving.ts';
+import { type Saved, useSaving } from '../../api/useSaving.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { emailsStrings } from './strings.tsx';
+import { type Edits, useEmailEdits } from './useEmailEdits.ts';
 
 export type GroupBy = 'shipment' | 'consignee' | 'carrier';
 /** `not_opened`: the system has no mail program for it. */
 export type DraftState = 'opened' | 'saved' | 'copied' | 'not_opened';
 
-interface Edits {
-  readonly to?: string;
-  readonly cc?: string;
-  readonly subject?: string;
-  readonly body?: string;
-  /** File IDs that are not attached. */
-  readonly without?: readonly string[];
-}
-
 /** A draft as shown. */
 export interface ShownDraft extends EmailDraft {
   readonly cc: string;
   readonly without: readonly string[];
+  readonly edits: Edits;
   readonly state: DraftState | null;
+  /** Where it was saved last; null if it wasn't. */
+  readonly saved: Saved | null;
+  /** It has edits of an earlier opening of the dialog. */
+  readonly isRestored: boolean;
   /** Size of the message in bytes. */
   readonly bytes: number;
 }
 
-function shownDraft(draft: EmailDraft, edits: Edits, state: DraftState | null): ShownDraft {
-  const shown = { cc: '', without: [], ...draft, ...edits, state };
+function shownDraft(
+  draft: EmailDraft,
+  edits: Edits,
+  progress: Pick<ShownDraft, 'state' | 'saved' | 'isRestored'>,
+): ShownDraft {
+  const shown = { cc: '', without: [], ...draft, ...edits, edits, ...progress };
   const attached = shown.attachments.filter(({ fileId }) => !shown.without.includes(fileId));
   return { ...shown, bytes: emailBytes(attached.reduce((sum, { bytes }) => sum + bytes, 0)) };
 }
@@ -43,15 +45,28 @@ export function useEmailDrafts(bolNumbers: readonly string[], kind: EmailKind, g
   const fetch = useCall('documents.fetch');
   const saving = useSaving();
   const toast = useToast();
-  /** Keyed by kind and BOL numbers, so that edits survive a change of the choices. */
-  const [edits, setEdits] = useState<Readonly<Record<string, Edits>>>({});
-  const [states, setStates] = useState<Readonly<Record<string, DraftState>>>({});
-  const keyOf = ({ bolNumbers: numbers }: Pick<EmailDraft, 'bolNumbers'>) => `${kind} ${numbers.join(' ')}`;
+  /** By kind and BOL numbers, so that edits survive a change of the choices. */
+  const keyOf = (draft: { readonly kind?: EmailKind; readonly bolNumbers: readonly string[] }) =>
+    `${draft.kind ?? kind} ${draft.bolNumbers.join(' ')}`;
+  const edits = useEmailEdits();
+  const [states, setStates] = useState<Readonly<Record<string, DraftState | null>>>({});
+  const [savedFiles, setSavedFiles] = useState<Readonly<Record<string, Saved>>>({});
+  /** The draft that was saved last. */
+  const [savedKey, setSavedKey] = useState<string | null>(null);
+  /** Whether the call was about this draft. */
+  const isOf = (draft: ShownDraft, call: { readonly variables: Parameters<typeof keyOf>[0] | undefined }) =>
+    call.variables !== undefined && keyOf(call.variables) === keyOf(draft);
 
-  const drafts = (composed.data?.drafts ?? []).map((draft) =>
-    shownDraft(draft, edits[keyOf(draft)] ?? {}, states[keyOf(draft)] ?? null),
-  );
-  const setState = (draft: ShownDraft, state: DraftState) => setStates((now) => ({ ...now, [keyOf(draft)]: state }));
+  const isLoaded = edits.stored.data !== undefined;
+  const drafts = (isLoaded ? (composed.data?.drafts ?? []) : []).map((draft) => {
+    const key = keyOf(draft);
+    const progress = { state: states[key] ?? null, saved: savedFiles[key] ?? null, isRestored: edits.isRestored(key) };
+    return shownDraft(draft, edits.editsOf(key), progress);
+  });
+  const setState = (draft: ShownDraft, state: DraftState) => {
+    setStates((now) => ({ ...now, [keyOf(draft)]: state }));
+    if (state === 'opened' || state === 'saved') edits.finish(keyOf(draft), draft.edits);
+  };
   const inputOf = ({ bolNumbers: numbers, to, cc, subject, body, attachments, without }: ShownDraft) => ({
     kind,
     bolNumbers: numbers,
@@ -70,15 +85,25 @@ export function useEmailDrafts(bolNumbers: readonly string[], kind: EmailKind, g
   };
 
   return {
-    composed,
+    /** Loading of the drafts and of what was edited in them. */
+    loading: isLoaded ? composed : edits.stored,
     drafts,
     isBusy: create.isPending || saving.isRunning,
-    error: create.error?.error ?? record.error?.error ?? null,
-    saving,
-    edit(draft: ShownDraft, change: Edits): void {
-      if (create.error !== null) create.reset();
-      setEdits((now) => ({ ...now, [keyOf(draft)]: { ...now[keyOf(draft)], ...change } }));
+    /** Why the last call about this draft failed. */
+    errorOf(draft: ShownDraft): AppError | null {
+      const failed = [create, record].find((call) => call.error !== null && isOf(draft, call));
+      return failed?.error?.error ?? null;
     },
+    savingErrorOf: (draft: ShownDraft): AppError | null => (savedKey === keyOf(draft) ? saving.error : null),
+    /** Why the last edit was not stored. */
+    editsError: edits.error,
+    edit(draft: ShownDraft, change: Edits): void {
+      if (create.error !== null && isOf(draft, create)) create.reset();
+      // What was opened or saved is not what is shown now.
+      setStates((now) => ({ ...now, [keyOf(draft)]: null }));
+      edits.edit(keyOf(draft), change);
+    },
+    discard: (draft: ShownDraft): void => edits.discard(keyOf(draft)),
     /** Opens it in the mail program. */
     open(draft: ShownDraft): void {
       create.mutate(
@@ -89,7 +114,15 @@ export function useEmailDrafts(bolNumbers: readonly string[], kind: EmailKind, g
     save(draft: ShownDraft): void {
       create.mutate(
         { ...inputOf(draft), opens: false },
-        { onSuccess: ({ fileId }) => saving.save(fileId, () => recordOf(draft, 'saved')) },
+        {
+          onSuccess: ({ fileId }) => {
+            setSavedKey(keyOf(draft));
+            saving.save(fileId, (file) => {
+              setSavedFiles((now) => ({ ...now, [keyOf(draft)]: file }));
+              recordOf(draft, 'saved');
+            });
+          },
+        },
       );
     },
     copy(draft: ShownDraft): void {

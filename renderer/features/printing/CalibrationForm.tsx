@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Printer } from '../../../shared/contract/printing.ts';
 import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import { PAPER_SIZE_NAMES, PAPER_SIZES, type StandardPaperSize } from '../../../shared/freight/paperSizes.ts';
-import { CORNER_INCHES, calibrationOf } from '../../../shared/rules/calibration.ts';
+import { CORNER_INCHES, calibrationOf, composed } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +18,12 @@ import { printingStrings } from './strings.tsx';
 
 const EMPTY = { rightRuler: '', downRuler: '', leftEdge: '', topEdge: '' };
 type Typed = typeof EMPTY;
+/** The page that was measured. */
+type MeasuredPage = 'uncorrected' | 'calibrated';
+const PAGE_OPTIONS = [
+  { value: 'uncorrected', label: printingStrings.testPage },
+  { value: 'calibrated', label: printingStrings.calibratedPage },
+] as const;
 
 /** Calibration: print the page with the rulers, enter the measurements, and print it again to verify. */
 export function CalibrationForm({ of }: { readonly of: Printer }) {
@@ -26,6 +32,7 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
   const first = isLabelPrinter(of) ? '4x6' : 'letter';
   const [paper, setPaperSize] = useState<StandardPaperSize>(offered.includes(first) ? first : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [measuredPage, setMeasuredPage] = useState<MeasuredPage>('uncorrected');
   const [showsErrors, setShowsErrors] = useState(false);
   const settings = useQuery(callQuery('printing.settings', {}));
   const print = useCall('printing.calibrationPage');
@@ -34,7 +41,8 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
   const saved = settings.data?.calibrations[printer];
   const inches = PAPER_SIZES[paper].rulerInches;
   const { measured, errors } = readMeasured(typed, inches);
-  const printPage = (calibrated: boolean) =>
+  const printPage = (calibrated: boolean) => {
+    setMeasuredPage(calibrated ? 'calibrated' : 'uncorrected');
     print.mutate(
       { printer, paper, calibrated },
       {
@@ -42,12 +50,24 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
           toast(queueJob === null ? printingStrings.testPageQueued : printingStrings.testPageQueuedAs(queueJob)),
       },
     );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShowsErrors(true);
-    if (measured === null) return;
-    const calibration = calibrationOf(measured, inches);
-    save.mutate({ printer, calibration }, { onSuccess: () => toast(printingStrings.calibrationSaved) });
+    if (measured === null || save.isPending) return;
+    const own = calibrationOf(measured, inches);
+    const calibration = saved !== undefined && measuredPage === 'calibrated' ? composed(saved, own) : own;
+    save.mutate(
+      { printer, calibration },
+      {
+        onSuccess() {
+          toast(printingStrings.calibrationSaved);
+          // They are of a page that was printed with the earlier correction.
+          setTyped((now) => (now === typed ? EMPTY : now));
+          setShowsErrors(false);
+        },
+      },
+    );
   };
   const field = (name: keyof Typed) => (
     <TextField
@@ -84,7 +104,12 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
               onClick={() =>
                 save.mutate(
                   { printer, calibration: null },
-                  { onSuccess: () => toast(printingStrings.calibrationReset) },
+                  {
+                    onSuccess() {
+                      toast(printingStrings.calibrationReset);
+                      setMeasuredPage('uncorrected');
+                    },
+                  },
                 )
               }
             >
@@ -95,6 +120,16 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
       </div>
       {print.error === null ? null : <ErrorCallout error={print.error.error} />}
       <p className="small dim">{printingStrings.measurePage(inches, CORNER_INCHES)}</p>
+      {saved === undefined ? null : (
+        <SelectField
+          label={printingStrings.measuredPage}
+          className={styles.paperSize}
+          keepsPlace={false}
+          value={measuredPage}
+          options={PAGE_OPTIONS}
+          onChange={setMeasuredPage}
+        />
+      )}
       <div className={styles.measured}>
         {field('rightRuler')}
         {field('downRuler')}

@@ -6,9 +6,13 @@ export function isUnprinted({ state }: Pick<PrintRecord, 'state'>): boolean {
   return state === 'failed' || state === 'cancelled' || state === 'unsent';
 }
 
-/** Whether it failed or was canceled and isn't settled, so that it may be printed again. */
-export function mayResume({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
-  return settledAtMs === null && (state === 'failed' || state === 'cancelled' || state === 'unsent');
+/** Whether it failed or was canceled and isn't settled or printed since, so that it may be printed again. */
+export function mayResume({
+  state,
+  settledAtMs,
+  isReplaced = false,
+}: Pick<PrintRecord, 'state' | 'settledAtMs' | 'isReplaced'>): boolean {
+  return settledAtMs === null && !isReplaced && isUnprinted({ state });
 }
 
 /** Whether it was interrupted and needs the user. */

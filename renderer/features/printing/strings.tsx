@@ -34,6 +34,9 @@ export const printingStrings = {
   paperSize: 'Paper size',
   printTestPage: 'Print test page',
   printCalibratedPage: 'Print calibrated test',
+  measuredPage: 'Measured page',
+  testPage: 'Test page',
+  calibratedPage: 'Calibrated test',
   resetCalibration: 'Reset calibration',
   calibrationReset: 'Calibration reset',
   measurePage: (inches: number, cornerInches: number) =>

@@ -128,9 +128,29 @@ test('a draft for a carrier has all of its shipments, and no customer’s addres
   expect(await byGroup('carrier')).toMatchObject([{ title: 'Sample Freightways', to: '', bolNumbers: [BOL, 'other'] }]);
   expect(await byGroup('consignee')).toMatchObject([
     { title: 'Example Fixtures Inc.', to: 'receiving@examplefixtures.example', bolNumbers: [BOL] },
-    { title: 'Consignee unknown', to: '', bolNumbers: ['other'] },
+    { title: 'Consignee unknown, other', to: '', bolNumbers: ['other'] },
   ]);
   expect(await byGroup('shipment')).toHaveLength(2);
+});
+
+test('shipments without a consignee name are a draft each: they may be of different customers', async () => {
+  const app = await booked();
+  const database = new DatabaseSync(databasePath(folder));
+  database.exec(`INSERT INTO shipments
+      (bol_number, carrier, carrier_name, status, voided, reference_numbers, available, consignee_name)
+    VALUES ('1', 'SMPF', 'Sample Freightways', 'in_transit', 0, '[]', '[]', NULL),
+      ('2', 'SMPF', 'Sample Freightways', 'in_transit', 0, '[]', '[]', ' '),
+      ('3', 'SMPF', 'Sample Freightways', 'in_transit', 0, '[]', '[]', NULL)`);
+  database.close();
+  const bolNumbers = ['1', '2', '3'];
+  const { drafts } = succeeded(
+    await app.call('emails.compose', { kind: 'tracking', bolNumbers, groupBy: 'consignee' }),
+  );
+  expect(drafts).toMatchObject([
+    { title: 'Consignee unknown, 1', bolNumbers: ['1'] },
+    { title: 'Consignee unknown, 2', bolNumbers: ['2'] },
+    { title: 'Consignee unknown, 3', bolNumbers: ['3'] },
+  ]);
 });
 
 test('the mail program gets a draft that another program parses to the same text and files', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CORNER_INCHES, calibrationOf } from '../../../shared/rules/calibration.ts';
+import { CORNER_INCHES, calibrationOf, composed } from '../../../shared/rules/calibration.ts';
 
 test('a printer that is off comes out true once what it does is undone', () => {
   // The simulated printer: a hundredth too wide, two hundredths too low, and shifted.
@@ -28,4 +28,20 @@ test('a printer that is true needs nothing', () => {
     rightInches: 0,
     downInches: 0,
   });
+});
+
+test('a page that was printed with a correction is corrected further', () => {
+  const prints = { wide: 1.01, high: 0.98, right: 0.06, down: -0.04 };
+  const present = { widthFactor: 0.97, heightFactor: 1.03, rightInches: -0.1, downInches: 0.05 };
+  const printedWith = ({ widthFactor, heightFactor, rightInches, downInches }: typeof present, x: number, y: number) =>
+    [
+      (x * widthFactor + rightInches) * prints.wide + prints.right,
+      (y * heightFactor + downInches) * prints.high + prints.down,
+    ] as const;
+  const [left = 0, top = 0] = printedWith(present, CORNER_INCHES, CORNER_INCHES);
+  const [right = 0, bottom = 0] = printedWith(present, CORNER_INCHES + 6, CORNER_INCHES + 6);
+  const further = calibrationOf({ rightRuler: right - left, downRuler: bottom - top, leftEdge: left, topEdge: top }, 6);
+  const [x, y] = printedWith(composed(present, further), 3, 8);
+  expect(x).toBeCloseTo(3, 10);
+  expect(y).toBeCloseTo(8, 10);
 });

@@ -169,10 +169,15 @@ describe('a batch', () => {
     d.printer.onSend = () => void d.printing.cancel(jobId);
     expect((await d.ended(jobId)).map(({ state }) => state)).toEqual(['failed', 'queued', 'cancelled']);
     d.printer.onSend = () => {};
+    const replaced = () => d.printing.job(jobId).records.map((record) => record.isReplaced ?? false);
+    expect(replaced()).toEqual([false, false, false]);
     const resumed = d.printing.resume(jobId);
     if (!resumed.ok) throw new Error(resumed.error.code);
     expect((await d.ended(resumed.value.jobId)).map(({ bolNumber }) => bolNumber)).toEqual(['1', '3']);
     await view(d);
+    // So that resuming is not offered.
+    expect(replaced()).toEqual([true, false, true]);
+    expect(d.printing.records('3', 10).map(({ isReplaced }) => isReplaced)).toEqual([undefined, true]);
     expect(d.printing.resume(jobId).ok).toBe(false);
     expect(d.printer.sent).toHaveLength(3);
   });

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import {
   closeOfDaySheet,
   costLabel,
+  excludedNote,
   totalsOf,
+  unitsLabel,
   waitingLabel,
+  weightLabel,
 } from '../../../../../renderer/features/closeOfDay/dayTotals.ts';
 import type { DayEndShipment } from '../../../../../shared/contract/closeOfDay.ts';
 
@@ -67,7 +70,17 @@ test('the page has a row for each carrier, what is still to be picked up, and wh
     ['Sample Freightways', '1', '0', '1', '4'],
     ['Example Motor', '0', '1', '1', '2'],
   ]);
-  expect(carriers?.note).toBe('Cost excludes 1 shipment without a price.');
+  expect(carriers?.note).toBe(
+    'Units and weight exclude 1 shipment of unknown freight. Cost excludes 1 shipment without a price.',
+  );
   expect(left?.rows.map((row) => row[1])).toEqual(['4400000001', '3', '4']);
   expect(waitingLabel({ orders: 0, bookings: 0 })).toBeNull();
+});
+
+test('freight that is unknown is not counted as none', () => {
+  const unknown = shipment({ units: null, weightLb: null });
+  const known = totalsOf([shipment(), unknown]);
+  expect([unitsLabel(known), weightLabel(known), known.unknownFreight]).toEqual(['2', '1,200 lb', 1]);
+  expect([unitsLabel(totalsOf([unknown])), weightLabel(totalsOf([unknown]))]).toEqual(['–', '–']);
+  expect(excludedNote(totalsOf([shipment()]))).toBe('');
 });

@@ -99,6 +99,10 @@ describe('what became of a print', () => {
     ]);
   });
 
+  test('is not offered again once the same document was printed', () => {
+    expect(mayResume(record('failed', { isReplaced: true }))).toBe(false);
+  });
+
   test('is not offered again once it is settled, and says so', () => {
     const settled = record('unsent', { settledAtMs: 5 });
     expect([mayResume(settled), isInterrupted(settled), printResult(settled).tone]).toEqual([false, false, 'wait']);

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { CloseOfDayScreen } from '../../../../../renderer/features/closeOfDay/index.ts';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import type { DayEndShipment } from '../../../../../shared/contract/closeOfDay.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+const SHIPMENT: DayEndShipment = {
+  bolNumber: '4400000001',
+  proNumber: null,
+  carrier: 'SMPF',
+  carrierName: 'Sample Freightways',
+  consigneeName: 'Example Fixtures Inc.',
+  consigneePlace: 'Denver, CO',
+  status: 'created',
+  state: 'not_picked_up',
+  window: null,
+  units: null,
+  weightLb: null,
+  totalCents: 40_274,
+  currency: 'USD',
+  quoteId: null,
+  loadedAtMs: null,
+  alerts: 0,
+};
+
+beforeEach(() => {
+  window.addEventListener('keydown', pressKey);
+  // A Wednesday.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 18, 23, 59) });
+});
+afterEach(() => {
+  window.removeEventListener('keydown', pressKey);
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(responses: Parameters<typeof fakeCore>[0] = {}) {
+  const requested = fakeCore({
+    'closeOfDay.get': () => ok({ shipments: [SHIPMENT], unread: 0, waiting: { orders: 0, bookings: 0 } }),
+    'shipments.get': () => ok({ request: null }),
+    'carriers.list': () => ok({ carriers: [] }),
+    'documents.capabilities': () => ok({ showInFolder: false }),
+    ...responses,
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={memoryLocation({ path: '/pickups/close' }).hook}>
+        <CloseOfDayScreen />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return requested;
+}
+const press = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true });
+
+test('one page is saved, also if the key is pressed again before it is', async () => {
+  let finish: (() => void) | undefined;
+  const requested = open({
+    'reports.pdf': async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return ok({ fileId: 'f1', fileName: 'Close of day.pdf' });
+    },
+    'documents.save': () => ok({ fileName: 'Close of day.pdf', path: '/pdf/Close of day.pdf' }),
+  });
+  await screen.findByText('4400000001');
+  press('s');
+  await waitFor(() => expect(finish).toBeDefined());
+  press('s');
+  await act(async () => {});
+  expect(requested.filter(({ name }) => name === 'reports.pdf')).toHaveLength(1);
+  finish?.();
+  await screen.findByText(/\/pdf\/Close of day.pdf/);
+  // The freight is unknown, not none.
+  expect(screen.getByText('Units and weight exclude 1 shipment of unknown freight.')).toBeTruthy();
+});
+
+test('requotes have the day that they were requested for, also after midnight', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select 4400000001' }));
+  press('Enter');
+  await screen.findByRole('heading', { name: /^Requotes for Thu, Nov 19/ });
+  act(() => void vi.advanceTimersByTime(120_000));
+  await screen.findByRole('button', { name: /^Requote for Fri, Nov 20/ });
+  expect(screen.getByRole('heading', { name: /^Requotes for Thu, Nov 19/ })).toBeTruthy();
+});
