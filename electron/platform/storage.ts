@@ -22,3 +22,12 @@ export function unlessDiskFails<T>(work: () => T): T | null {
     return null;
   }
 }
+
+/**
+ * Whether an error of a query or of `parseDbRow` is about the content of a row: other rows can be read. SQLite
+ * parses the JSON that a query extracts from.
+ */
+export const isUnreadableRow = (error: unknown): error is StorageError =>
+  error instanceof StorageError &&
+  (error.failure.code === 'data_damaged' ||
+    (error.failure.code === 'storage_failed' && error.failure.detail.startsWith('malformed JSON')));

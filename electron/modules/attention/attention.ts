@@ -13,7 +13,7 @@ import { wallTime } from '../../../shared/rules/wallTime.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import { isUnreadableRow } from '../../platform/sqlite/columns.ts';
+import { isUnreadableRow } from '../../platform/storage.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
 import { appErrorOf } from '../workgroup/appError.ts';

@@ -14,15 +14,6 @@ export function parseDbRow<Schema extends z.core.$ZodType>(table: string, schema
   });
 }
 
-/**
- * Whether an error of a query or of `parseDbRow` is about the content of a row: other rows can be read. SQLite
- * parses the JSON that a query extracts from.
- */
-export const isUnreadableRow = (error: unknown): error is StorageError =>
-  error instanceof StorageError &&
-  (error.failure.code === 'data_damaged' ||
-    (error.failure.code === 'storage_failed' && error.failure.detail.startsWith('malformed JSON')));
-
 /** A column with JSON of a given schema. */
 export function jsonColumn<Schema extends z.core.$ZodType>(schema: Schema) {
   return z

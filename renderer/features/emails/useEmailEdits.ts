@@ -51,8 +51,8 @@ export function useEmailEdits() {
     const id = ids.get(key) ?? crypto.randomUUID();
     if (Object.keys(edits).length === 0) return ids.has(key) ? invoke('drafts.remove', { id }) : ok({});
     ids.set(key, id);
-    const { without, ...texts } = edits;
-    const value = { key, edits: without === undefined ? texts : { ...texts, without: [...without] } };
+    const { without, ...fields } = edits;
+    const value = { key, edits: without === undefined ? fields : { ...fields, without: [...without] } };
     return invoke('drafts.save', { id, kind: 'email', value });
   }
   const { error } = useAutosave(unfinished, async (current): Promise<Result<object>> => {

@@ -17,7 +17,7 @@ const FAULTS = ['killed', 'frozen', 'cut off'] as const;
 /** Of all faults; more by the environment. */
 const ROUNDS = Number(process.env['WAYBILL_LEADER_ROUNDS'] ?? 1);
 const STEP_MS = 3_000;
-/** Far more than a lease of 30 s: on a slow machine, a program needs many of the test's steps for one of its own. */
+/** Far more than a lease of 30 s: a program on a slow machine takes one step while the test takes many. */
 const MAX_STEPS = 400;
 const STEPS_AFTER = 6;
 const NAMES = ['clerk1', 'clerk2'] as const;

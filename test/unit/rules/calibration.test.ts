@@ -38,8 +38,8 @@ test('a page that was printed with a correction is corrected further', () => {
       (x * widthFactor + rightInches) * prints.wide + prints.right,
       (y * heightFactor + downInches) * prints.high + prints.down,
     ] as const;
-  const [left = 0, top = 0] = printedWith(present, CORNER_INCHES, CORNER_INCHES);
-  const [right = 0, bottom = 0] = printedWith(present, CORNER_INCHES + 6, CORNER_INCHES + 6);
+  const [left, top] = printedWith(present, CORNER_INCHES, CORNER_INCHES);
+  const [right, bottom] = printedWith(present, CORNER_INCHES + 6, CORNER_INCHES + 6);
   const further = calibrationOf({ rightRuler: right - left, downRuler: bottom - top, leftEdge: left, topEdge: top }, 6);
   const [x, y] = printedWith(composed(present, further), 3, 8);
   expect(x).toBeCloseTo(3, 10);
