@@ -3,6 +3,7 @@
  * PDFs (cups-pdf), a Zebra label printer whose connection ends here, and one that is out of paper.
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -56,6 +57,9 @@ async function readComplete(path: string): Promise<Buffer> {
   }
 }
 
+/** Of one spooler. */
+const MOST_JOBS = 10_000;
+
 /** The end of the name of a complete file of cups-pdf. */
 const JOB = /-job_(\d+)\.pdf$/;
 
@@ -99,6 +103,10 @@ export async function startSpooler(): Promise<Spooler> {
       `CacheDir ${inside('cache')}\nStateDir ${inside('state')}\nTempDir ${inside('spool/tmp')}\n` +
       `AccessLog ${inside('log/access')}\nErrorLog ${inside('log/error')}\nPageLog ${inside('log/page')}\n`,
   );
+
+  // All spoolers' PDFs are in one folder, named by title and job.
+  const firstJob = randomInt(10, 10_000) * MOST_JOBS;
+  await writeFile(inside('cache/job.cache'), `NextJobId ${firstJob}\n`);
 
   const labels: Buffer[] = [];
   const sink = createServer((socket) => {
@@ -163,10 +171,10 @@ export async function startSpooler(): Promise<Spooler> {
     admin,
     async pages(title) {
       const start = title.replace(/\W/g, '_');
-      const files = (await readdir(output).catch(() => [])).filter(
-        (file) => !before.has(file) && file.startsWith(start) && JOB.test(file),
-      );
       const jobOf = (file: string) => Number(JOB.exec(file)?.[1] ?? 0);
+      const files = (await readdir(output).catch(() => [])).filter(
+        (file) => file.startsWith(start) && jobOf(file) >= firstJob && jobOf(file) < firstJob + MOST_JOBS,
+      );
       const found: { job: number; pdf: Buffer }[] = [];
       for (const file of files.toSorted((a, b) => jobOf(a) - jobOf(b))) {
         createdFiles.add(file);
