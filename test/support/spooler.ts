@@ -58,7 +58,7 @@ async function readComplete(path: string): Promise<Buffer> {
 }
 
 /** Of one spooler. */
-const MOST_JOBS = 10_000;
+const MAX_JOBS = 10_000;
 
 /** The end of the name of a complete file of cups-pdf. */
 const JOB = /-job_(\d+)\.pdf$/;
@@ -105,7 +105,7 @@ export async function startSpooler(): Promise<Spooler> {
   );
 
   // All spoolers' PDFs are in one folder, named by title and job.
-  const firstJob = randomInt(10, 10_000) * MOST_JOBS;
+  const firstJob = randomInt(10, 10_000) * MAX_JOBS;
   await writeFile(inside('cache/job.cache'), `NextJobId ${firstJob}\n`);
 
   const labels: Buffer[] = [];
@@ -173,7 +173,7 @@ export async function startSpooler(): Promise<Spooler> {
       const start = title.replace(/\W/g, '_');
       const jobOf = (file: string) => Number(JOB.exec(file)?.[1] ?? 0);
       const files = (await readdir(output).catch(() => [])).filter(
-        (file) => file.startsWith(start) && jobOf(file) >= firstJob && jobOf(file) < firstJob + MOST_JOBS,
+        (file) => file.startsWith(start) && jobOf(file) >= firstJob && jobOf(file) < firstJob + MAX_JOBS,
       );
       const found: { job: number; pdf: Buffer }[] = [];
       for (const file of files.toSorted((a, b) => jobOf(a) - jobOf(b))) {
