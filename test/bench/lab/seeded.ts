@@ -14,8 +14,8 @@ const BYTES_PER_SHIPMENT = 4_000;
 export interface Seeded {
   /** The database file. */
   readonly path: string;
-  /** Copies it to where the demo of that data folder expects it. */
-  into(dataFolder: string): Promise<void>;
+  /** Copies it to where an account of that data folder expects it: the demo, or the one with this ID. */
+  into(dataFolder: string, connectionId?: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ export async function seed(shipments: number, today: string): Promise<Seeded> {
   database.close();
   return {
     path,
-    async into(dataFolder) {
-      const place = join(dataFolder, 'connections', DEMO_ID);
+    async into(dataFolder, connectionId = DEMO_ID) {
+      const place = join(dataFolder, 'connections', connectionId);
       await mkdir(place, { recursive: true });
       await cp(path, join(place, 'waybill.db'));
     },
