@@ -52,11 +52,14 @@ test('a rule is entered, tested and used; rules are moved, duplicated and delete
   await page.keyboard.press('Control+Enter');
   await expect(rules(page).first()).toContainText('To CO, 80');
   await expect(rules(page).first()).toContainText('then cheapest; up to $9,000.00');
+  // Until it is saved, the form stays open.
+  await expect(pane(page)).toBeHidden();
 
   // A second one before it; the list is edited by keyboard alone.
   await addRule(page, 'Everything by the deliver-by date');
   await page.keyboard.press('Control+Enter');
   await expect(rules(page).first()).toContainText('Everything');
+  await expect(pane(page)).toBeHidden();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(rules(page).nth(1)).toContainText('Everything');
   await page.keyboard.press('d');
