@@ -11,7 +11,7 @@ export interface Measured {
   readonly topEdge: number;
 }
 
-/** How a page is drawn, so that it comes out true. */
+/** How a page is drawn so that it prints at its true size and place. */
 interface Correction {
   readonly widthFactor: number;
   readonly heightFactor: number;
@@ -36,8 +36,8 @@ export function calibrationOf(measured: Measured, inches: number): Correction {
   };
 }
 
-/** Computes the correction for a printer whose page was measured when it was printed with the present correction. */
-export function composed(present: Correction, further: Correction): Correction {
+/** The correction of a printer whose page was printed with the present one and measured. */
+export function combineCorrections(present: Correction, further: Correction): Correction {
   return {
     widthFactor: present.widthFactor * further.widthFactor,
     heightFactor: present.heightFactor * further.heightFactor,

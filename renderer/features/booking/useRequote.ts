@@ -7,10 +7,10 @@ import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { counterpart } from '../../../shared/rules/rates.ts';
 import { CallError } from '../../api/CallError.ts';
 import { useCall } from '../../api/query.ts';
+import { useUnmountedRef } from '../../lib/useUnmountedRef.ts';
 import { continueOrder, copyContacts, moveToNewQuote } from '../quote/index.ts';
 import { bookAddress } from './bookAddress.ts';
 import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
-import { useUnmountedRef } from './useUnmountedRef.ts';
 
 export interface ReQuote {
   readonly isRunning: boolean;

@@ -8,13 +8,13 @@ import type { BookingDetails } from '../../../shared/freight/requests.ts';
 import { invoke } from '../../api/client.ts';
 import { isLost } from '../../api/transport.ts';
 import { draftId } from '../../lib/bookingDrafts.ts';
+import { useUnmountedRef } from '../../lib/useUnmountedRef.ts';
 import type { FieldErrors } from './bookingForm.ts';
 import type { SimilarBookingView } from './DuplicateDialog.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
 import { cacheCause } from './unknownCause.ts';
 import { type BookingDraft, draftLaneKey, type SavedDraft, saveBookingDraft } from './useBookingDraft.ts';
 import type { Submit } from './useSubmit.ts';
-import { useUnmountedRef } from './useUnmountedRef.ts';
 
 export interface SubmitBookingOptions {
   readonly quote: Quote;

@@ -39,7 +39,7 @@ export function useEmailEdits() {
     };
   }, [stored.data]);
   const [changed, setChanged] = useState<EditsByDraft>({});
-  /** Edits of drafts that were opened or saved: they are shown, but not stored any more. */
+  /** Edits of drafts that were opened or saved: they are shown, but no longer stored. */
   const [done, setDone] = useState<EditsByDraft>({});
   const unfinished = useMemo(() => {
     const finished = Object.keys(done).filter((key) => done[key] === (changed[key] ?? restored[key]));

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Printer } from '../../../shared/contract/printing.ts';
 import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import { PAPER_SIZE_NAMES, PAPER_SIZES, type StandardPaperSize } from '../../../shared/freight/paperSizes.ts';
-import { CORNER_INCHES, calibrationOf, composed } from '../../../shared/rules/calibration.ts';
+import { CORNER_INCHES, calibrationOf, combineCorrections } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,7 +56,7 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
     setShowsErrors(true);
     if (measured === null || save.isPending) return;
     const own = calibrationOf(measured, inches);
-    const calibration = saved !== undefined && measuredPage === 'calibrated' ? composed(saved, own) : own;
+    const calibration = saved !== undefined && measuredPage === 'calibrated' ? combineCorrections(saved, own) : own;
     save.mutate(
       { printer, calibration },
       {

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
+import { useUnmountedRef } from '../../lib/useUnmountedRef.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
@@ -37,13 +38,7 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
   /** Another screen opens after a few calls: a ref for keys that are pressed at once, and a state for what is shown. */
   const leaving = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  const isUnmounted = useRef(false);
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-    };
-  }, []);
+  const isUnmounted = useUnmountedRef();
 
   const bookable = whetherBookable(quote, openFrom);
   const isRunning = reQuoting.runningSinceMs !== null || isLeaving;

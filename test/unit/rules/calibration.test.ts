@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CORNER_INCHES, calibrationOf, composed } from '../../../shared/rules/calibration.ts';
+import { CORNER_INCHES, calibrationOf, combineCorrections } from '../../../shared/rules/calibration.ts';
 
 test('a printer that is off comes out true once what it does is undone', () => {
   // The simulated printer: a hundredth too wide, two hundredths too low, and shifted.
@@ -41,7 +41,7 @@ test('a page that was printed with a correction is corrected further', () => {
   const [left, top] = printedWith(present, CORNER_INCHES, CORNER_INCHES);
   const [right, bottom] = printedWith(present, CORNER_INCHES + 6, CORNER_INCHES + 6);
   const further = calibrationOf({ rightRuler: right - left, downRuler: bottom - top, leftEdge: left, topEdge: top }, 6);
-  const [x, y] = printedWith(composed(present, further), 3, 8);
+  const [x, y] = printedWith(combineCorrections(present, further), 3, 8);
   expect(x).toBeCloseTo(3, 10);
   expect(y).toBeCloseTo(8, 10);
 });
