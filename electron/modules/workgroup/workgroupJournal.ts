@@ -176,7 +176,8 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   function notLeft(seen: JournalEntry, attemptId: string, failure: StoreFailure): Result<Left, StoreFailure> {
     if (failure.code === 'workgroup_away' && failure.isOutcomeUnknown) {
       // The store may have given leave, which is not used. It is informed as soon as it responds.
-      own.ended(attemptId, notSent(appErrorOf(failure)), clock.now(), seen);
+      const lastError = appErrorOf(failure);
+      own.ended(attemptId, notSent(lastError), clock.now(), { ...seen, lastError });
       reports.wake();
       return fail(failure);
     }

@@ -298,12 +298,14 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(await clerk1.bookings.submit(wish())).toMatchObject({ error: { code: 'workgroup_away' } });
     expect(provider.bodies).toEqual([]);
     expect(await states()).toBe('Q-1|submitting');
+    const failed = { value: { state: 'draft', lastError: { code: 'workgroup_away' } } };
+    expect(clerk1.bookings.get(idOf(clerk1))).toMatchObject(failed);
     isCut = false;
     clerk1.reconnect();
     await expect.poll(states).toBe('Q-1|draft');
     expect(await attempts()).toBe('not_sent');
     await clerk1.workgroup.replicaReached();
-    expect(clerk1.bookings.get(idOf(clerk1))).toMatchObject({ value: { lastError: { code: 'workgroup_away' } } });
+    expect(clerk1.bookings.get(idOf(clerk1))).toMatchObject(failed);
     expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
     expect(provider.bodies).toHaveLength(1);
   });
