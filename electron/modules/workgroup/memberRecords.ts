@@ -18,9 +18,8 @@ import type {
   SharedRecords,
 } from './sharedRecords.ts';
 
-/** More records than a statement of the store has time for on a busy server. */
-const MAX_RECORDS = 500;
-const MAX_SENT = 100;
+/** Of one statement: other clerks wait for its end, and on a busy server it has little time. */
+const MAX_RECORDS = 100;
 const RETRY_MS = 15_000;
 /** After the server's disk was full, or an error. */
 const LONG_RETRY_MS = 60_000;
@@ -131,7 +130,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
     try {
       if (!signal.aborted) waiting.prune(clock.now());
       for (;;) {
-        const batch = signal.aborted ? null : waiting.send(MAX_SENT);
+        const batch = signal.aborted ? null : waiting.send(MAX_RECORDS);
         if (batch === null) return;
         const sent = await sendBatch(batch);
         if (!sent.ok) {

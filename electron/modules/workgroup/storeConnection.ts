@@ -135,7 +135,7 @@ export function createMemberPorts(
   const files = open(FILE_LIMITS);
   return {
     store: createSharedStore(calls.statements, memberId),
-    records: createSharedRecords(calls.statements, memberId, files.statements),
+    records: createSharedRecords(calls.statements, memberId),
     files: createSharedFiles(files.statements, memberId),
     bringIn: createSharedBringIn(calls.statements, memberId),
     async end() {
