@@ -1,5 +1,5 @@
 /** The stores of what a workgroup shares, in the embedded database of an account without one. */
-import { bolTakenAlert } from '../modules/attention/attention.ts';
+import { bolTakenAlert } from '../modules/attention/raisedAlerts.ts';
 import { createEmbeddedMarks } from '../modules/attention/embeddedMarks.ts';
 import { createAttentionStore } from '../modules/attention/store.ts';
 import { createJournalReads } from '../modules/bookings/journal.ts';

@@ -1,5 +1,5 @@
 /** Composes the booking journal of an account in a workgroup. */
-import { bolTakenAlert } from '../modules/attention/attention.ts';
+import { bolTakenAlert } from '../modules/attention/raisedAlerts.ts';
 import { createAttentionStore } from '../modules/attention/store.ts';
 import { createJournalReads } from '../modules/bookings/journal.ts';
 import type { BookingJournal } from '../modules/bookings/ports.ts';

@@ -19,6 +19,7 @@ import { createPollSpacing } from '../../electron/modules/tracking/pollSpacing.t
 import { createTrackingStore } from '../../electron/modules/tracking/store.ts';
 import { createListeners } from '../../electron/platform/events.ts';
 import { type Database, openDatabase } from '../../electron/platform/sqlite/database.ts';
+import type { Booking } from '../../shared/contract/bookings.ts';
 import type { PollingMode, TrackingStatus } from '../../shared/contract/tracking.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
@@ -79,6 +80,8 @@ export interface RigOptions {
     bolNumber: string,
   ) => Promise<Result<{ failures: readonly { readonly waitUntilMs: number | null }[] }>>;
   readonly recordsRequests?: boolean;
+  /** Unfinished bookings. */
+  readonly unfinished?: () => readonly Booking[];
 }
 
 /** A shipment in the service's format. */
@@ -205,7 +208,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       fetched.push(bolNumber);
       return (await options.fetchDocuments?.(bolNumber)) ?? ok({ failures: [] });
     },
-    unfinished: () => [],
+    unfinished: options.unfinished ?? (() => []),
     settlePrints: (jobId) => void settled.push(jobId),
     halted: () => halted,
     settings: {

@@ -2,7 +2,6 @@
  * Alerts that need the user's attention. Evaluates each shipment after it changes, and on the next day on which a rule
  * may give another result. Alerts are stored, so that listing them costs no evaluation.
  */
-
 import type { AlertDetails, AttentionKind } from '../../../shared/contract/attention.ts';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -13,13 +12,14 @@ import { wallTime } from '../../../shared/rules/wallTime.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import { isUnreadableRow } from '../../platform/storage.ts';
+import { isUnreadableRow, type StorageError } from '../../platform/storage.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
 import type { SameOrderDetails } from '../workgroup/replicaSameOrder.ts';
 import type { AlertMark } from '../workgroup/sharedRecords.ts';
 import type { AlertMarks } from './ports.ts';
+import { raisedAlert, sameOrderAlert, unfinishedAlert } from './raisedAlerts.ts';
 import type { AlertPage, AlertStore, FoundAlert, RaisedAlert } from './store.ts';
 
 /** Kinds of alerts that the rules for shipments raise and resolve. */
@@ -115,8 +115,7 @@ export function createAttention(options: AttentionOptions) {
       shipment = store.alertInput(bolNumber);
     } catch (error) {
       if (!isUnreadableRow(error)) throw error;
-      const { failure } = error;
-      reportUnreadable(`shipment ${bolNumber}`, 'detail' in failure ? (failure.detail ?? '') : failure.code);
+      reportUnreadable(`shipment ${bolNumber}`, detailOf(error));
       // The next poll may replace what is damaged.
       store.evaluateOn(bolNumber, addDays(clock.today(), 1));
       return false;
@@ -126,7 +125,7 @@ export function createAttention(options: AttentionOptions) {
       shipment === null ? { conditions: [], nextOn: null } : evaluateAlerts(shipment, wallTime(clock.now()));
     const isQuiet = store.isQuiet(bolNumber);
     store.evaluateOn(bolNumber, nextOn);
-    const items = conditions.map((condition) => itemOf(bolNumber, condition));
+    const items = conditions.map((condition) => raisedAlert(bolNumber, condition));
     return replace(bolNumber, SHIPMENT_RULE_KINDS, items, isQuiet);
   }
 
@@ -140,29 +139,30 @@ export function createAttention(options: AttentionOptions) {
     });
   }
 
+  /** Returns whether an alert changed. With bookings that can't be read, their alerts stay as they were. */
   function syncBookings(): boolean {
-    const items = options.unfinished().map((booking) =>
-      itemOf(booking.id, {
-        occurrence: booking.state,
-        details: {
-          kind: 'unfinished_booking',
-          bookingId: booking.id,
-          state: booking.state === 'draft' ? 'draft' : 'unknown',
-          quoteReference: booking.quoteReference,
-          carrierName: booking.carrierName,
-          consigneeName: booking.details.consignee.name,
-          totalCents: booking.totalCents,
-          currency: booking.currency,
-        },
-      }),
-    );
-    const pairs = options.sameOrder(clock.now()).map((pair) => {
-      for (const { bolNumber } of [pair.first, pair.second]) if (bolNumber !== null) pairNumbers.add(bolNumber);
-      // The same on every computer.
-      const occurrence = [pair.first.bookingId, pair.second.bookingId].toSorted().join(' ');
-      return itemOf(null, { occurrence, details: { kind: 'same_order', ...pair } });
+    const unfinished = readable('unfinished bookings', options.unfinished);
+    const pairs = readable('bookings of one order', () => options.sameOrder(clock.now()));
+    for (const { bolNumber } of (pairs ?? []).flatMap(({ first, second }) => [first, second])) {
+      if (bolNumber !== null) pairNumbers.add(bolNumber);
+    }
+    return store.transaction(() => {
+      const hasUnfinishedChanged =
+        unfinished !== null && replace(null, ['unfinished_booking'], unfinished.map(unfinishedAlert));
+      const havePairsChanged = pairs !== null && replace(null, ['same_order'], pairs.map(sameOrderAlert));
+      return hasUnfinishedChanged || havePairsChanged;
     });
-    return store.transaction(() => replace(null, ['unfinished_booking', 'same_order'], [...items, ...pairs]));
+  }
+
+  /** Returns null if a row can't be read. */
+  function readable<Rows>(what: string, read: () => Rows): Rows | null {
+    try {
+      return read();
+    } catch (error) {
+      if (!isUnreadableRow(error)) throw error;
+      reportUnreadable(what, detailOf(error));
+      return null;
+    }
   }
 
   /** Evaluates shipments that are due, ends snoozes, and schedules the next round. */
@@ -181,7 +181,7 @@ export function createAttention(options: AttentionOptions) {
   }
 
   const setAlert = (bolNumber: string | null, kind: AttentionKind, condition: AlertCondition | null) => {
-    const items = condition === null ? [] : [itemOf(bolNumber, condition)];
+    const items = condition === null ? [] : [raisedAlert(bolNumber, condition)];
     if (store.transaction(() => replace(bolNumber, [kind], items))) changed(bolNumber);
   };
 
@@ -265,17 +265,17 @@ export function createAttention(options: AttentionOptions) {
     },
     /** Sets the interrupted prints that aren't settled yet, all of them, one per job. */
     unfinishedPrints(prints: readonly Extract<AlertDetails, { kind: 'unfinished_print' }>[]): void {
-      const items = prints.map((data) => itemOf(null, { occurrence: data.jobId, details: data }));
+      const items = prints.map((data) => raisedAlert(null, { occurrence: data.jobId, details: data }));
       if (store.transaction(() => replace(null, ['unfinished_print'], items))) changed(null);
     },
     /** Sets the invoices whose deadline is near, all of them. */
     invoiceDeadlines(invoices: readonly Extract<AlertDetails, { kind: 'invoice_deadline' }>[]): void {
-      const items = invoices.map((data) => itemOf(null, { occurrence: data.invoiceId, details: data }));
+      const items = invoices.map((data) => raisedAlert(null, { occurrence: data.invoiceId, details: data }));
       if (store.transaction(() => replace(null, ['invoice_deadline'], items))) changed(null);
     },
     stuckPrinters(printers: readonly Extract<AlertDetails, { kind: 'printer_stuck' }>[]): void {
       const items = printers.map((data) =>
-        itemOf(null, { occurrence: `${data.printer} ${data.jobId}`, details: data }),
+        raisedAlert(null, { occurrence: `${data.printer} ${data.jobId}`, details: data }),
       );
       if (store.transaction(() => replace(null, ['printer_stuck'], items))) changed(null);
     },
@@ -286,18 +286,8 @@ export function createAttention(options: AttentionOptions) {
   };
 }
 
-/** The alert that the provider returned another shipment's BOL number for this booking. */
-export function bolTakenAlert(
-  { id, quoteReference, details }: Pick<Booking, 'id' | 'quoteReference' | 'details'>,
-  bolNumber: string,
-): RaisedAlert {
-  const consigneeName = details.consignee.name;
-  const data = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
-  return itemOf(id, { occurrence: bolNumber, details: data });
-}
-
 export type AttentionService = ReturnType<typeof createAttention>;
 
-function itemOf(subject: string | null, { occurrence, details: data }: AlertCondition): RaisedAlert {
-  return { id: [data.kind, subject ?? '', occurrence].join(':'), details: data };
+function detailOf({ failure }: StorageError): string {
+  return 'detail' in failure ? (failure.detail ?? '') : failure.code;
 }

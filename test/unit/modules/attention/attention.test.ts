@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { StorageError } from '../../../../electron/platform/storage.ts';
+import { sampleBooking } from '../../../support/sampleBooking.ts';
 import {
   addShipments,
   openTrackingRig,
@@ -256,8 +258,8 @@ describe('the list', () => {
 
 describe('rows that can’t be read', () => {
   /** Late shipments. Nothing is polled, which would replace what is stored. */
-  async function lateShipments(count: number): Promise<TrackingRig> {
-    const one = rig({ polling: () => 'paused' });
+  async function lateShipments(count: number, unfinished: RigOptions['unfinished'] = () => []): Promise<TrackingRig> {
+    const one = rig({ polling: () => 'paused', unfinished });
     addShipments(one.database, count);
     one.database.run(
       "UPDATE shipments SET status = 'in_transit', pro_number = '1', estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-05'",
@@ -303,6 +305,21 @@ describe('rows that can’t be read', () => {
     expect(one.bugs.splice(0)).toHaveLength(2);
     await one.tracking.attention.done(['late:B0:2026-11-10', ...left]);
     expect(idsOf(one)).toEqual([]);
+  });
+
+  test('bookings leave the alerts as they were, and are reported once; those of shipments change', async () => {
+    let isDamaged = false;
+    const one = await lateShipments(1, () => {
+      if (isDamaged) throw new StorageError({ code: 'data_damaged', detail: 'bookings details' });
+      return [sampleBooking({ id: 'b1', state: 'unknown' })];
+    });
+    expect(idsOf(one)).toEqual(['unfinished_booking:b1:unknown']);
+    isDamaged = true;
+    await one.run(HOUR);
+    expect(idsOf(one)).toEqual(['unfinished_booking:b1:unknown', 'late:B0:2026-11-10']);
+    expect(one.bugs.splice(0)).toHaveLength(1);
+    isDamaged = false;
+    expect(idsOf(one)).toHaveLength(2);
   });
 
   test('a notification is dropped, and the others are shown', () => {
