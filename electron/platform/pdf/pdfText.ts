@@ -12,7 +12,7 @@ export function drawSampleMark(pdf: Pdf, page: { readonly width: number; readonl
   pdf.restore();
 }
 
-interface Style {
+export interface Style {
   readonly width: number;
   readonly size: number;
   readonly bold?: boolean;

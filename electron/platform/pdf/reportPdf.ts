@@ -2,7 +2,7 @@
 import PdfKit from 'pdfkit';
 import { paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { ReportPdf } from '../../modules/documents/ports.ts';
-import { drawSampleMark, finishedBytes, type Pdf, put } from './pdfText.ts';
+import { drawSampleMark, finishedBytes, type Pdf, put, type Style, sizeToFit } from './pdfText.ts';
 
 type Table = ReportPdf['tables'][number];
 
@@ -15,6 +15,8 @@ const ROW = 15;
 const NAME_WIDTH = 190;
 const GAP = 6;
 const TOTALS_PER_LINE = 5;
+/** Smaller figures are on two lines, in points. */
+const SMALL = 6.5;
 
 /** Draws the report. The same input gives the same bytes. */
 export async function reportPdf(sheet: ReportPdf): Promise<{ content: Uint8Array; pages: number }> {
@@ -60,7 +62,7 @@ function drawTop(pdf: Pdf, sheet: ReportPdf): number {
     const at = index % TOTALS_PER_LINE;
     if (at === 0 && index > 0) y += 32;
     put(pdf, label, FORM.left + at * width, y, { width: width - GAP, size: 8 });
-    put(pdf, value, FORM.left + at * width, y + 11, { width: width - GAP, size: 11, bold: true });
+    putFigure(pdf, value, FORM.left + at * width, y + 11, { width: width - GAP, size: 11, bold: true });
   }
   return sheet.totals.length === 0 ? y : y + 34;
 }
@@ -92,12 +94,28 @@ function drawHeads(pdf: Pdf, table: Table, title: string, y: number): number {
 function drawCells(pdf: Pdf, { heads }: Table, cells: readonly string[], y: number, bold: boolean): void {
   const width = heads.length === 1 ? 0 : (WIDTH - NAME_WIDTH) / (heads.length - 1);
   for (const [index, cell] of cells.slice(0, heads.length).entries()) {
-    put(pdf, cell, index === 0 ? FORM.left : FORM.left + NAME_WIDTH + (index - 1) * width + GAP, y, {
-      width: (index === 0 ? NAME_WIDTH : width) - GAP,
-      size: 8,
-      bold,
-      align: index === 0 ? 'left' : 'right',
-    });
+    if (index === 0) put(pdf, cell, FORM.left, y, { width: NAME_WIDTH - GAP, size: 8, bold });
+    else {
+      const left = FORM.left + NAME_WIDTH + (index - 1) * width + GAP;
+      putFigure(pdf, cell, left, y, { width: width - GAP, size: 8, bold, align: 'right' });
+    }
+  }
+}
+
+/** Draws a figure smaller, or on two lines, instead of cut: amounts in two currencies need more space than one. */
+function putFigure(pdf: Pdf, text: string, left: number, y: number, style: Style): void {
+  const sizeOf = (line: string) => sizeToFit(pdf, line, style.width, style);
+  const amounts = text.split(', ');
+  if (amounts.length === 1 || sizeOf(text) >= SMALL) {
+    put(pdf, text, left, y, { ...style, size: sizeOf(text) });
+    return;
+  }
+  const half = Math.ceil(amounts.length / 2);
+  const lines = [`${amounts.slice(0, half).join(', ')},`, amounts.slice(half).join(', ')];
+  const size = Math.min(SMALL, ...lines.map(sizeOf));
+  const top = y + style.size / 2 - size;
+  for (const [index, line] of lines.entries()) {
+    put(pdf, line, left, top + index * (size + 0.5) + 1, { ...style, size });
   }
 }
 

@@ -47,6 +47,20 @@ test('has title, period, filters, totals, and tables; signs that the font lacks 
   }
 });
 
+test('figures in two currencies are whole, those of a table and the totals', async () => {
+  const spend = '$1,232,418.36, 310,502.75 CAD';
+  const heads = ['Carrier', 'Shipments', 'Spend', 'Change', 'Average', 'Per cwt', 'On time', 'Share', 'Late'];
+  const row = ['Sample Freightways', '1,402', spend, '–', spend, '$11.40, 9.20 CAD', '94%', '31%', '84'];
+  const tables = [{ title: 'Carriers', heads, rows: [row], note: '' }];
+  const [text = ''] = await textOf(
+    (await reportPdf({ ...sheet(0), totals: [{ label: 'Spend', value: `${spend}, 88.00 MXN` }], tables })).content,
+  );
+  expect(text).not.toContain('…');
+  expect(text.split('$1,232,418.36,')).toHaveLength(4);
+  expect(text.split('310,502.75 CAD')).toHaveLength(4);
+  expect(text).toContain('88.00 MXN');
+});
+
 test.each([1, 26, 27, 28, 29, 30, 200])('%i rows are all there, with heads on each page of rows', async (rows) => {
   const { content, pages } = await reportPdf(sheet(rows));
   const printedPages = await textOf(content);
