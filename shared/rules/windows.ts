@@ -28,7 +28,7 @@ export type WindowWarning =
   | { readonly kind: 'closes_early'; readonly closeTime: string }
   | { readonly kind: 'passed_here' }
   | { readonly kind: 'requested_late' }
-  | { readonly kind: 'ready_too_soon' };
+  | { readonly kind: 'closes_soon' };
 
 /** Length in minutes, past midnight if it closes before it opens; null if either time is invalid. */
 export function windowLength(window: ClockWindow): number | null {
@@ -56,7 +56,7 @@ export function deliveryWarnings(window: ClockWindow): readonly WindowWarning[] 
 
 /**
  * Warnings about a pickup window: its length, a close before 14:00, and, for a pickup today, a request after about
- * 14:30 or less than two hours before the freight is ready.
+ * 14:30 or less than two hours before the close.
  *
  * @param now date and time on the user's clock.
  */
@@ -72,7 +72,7 @@ export function pickupWarnings(
   if (pickupDate < now.date) warnings.push({ kind: 'passed_here' });
   if (pickupDate === now.date) {
     if (minutes(now.time) > LATE_REQUEST) warnings.push({ kind: 'requested_late' });
-    else if (closes - minutes(now.time) < MIN_MINUTES) warnings.push({ kind: 'ready_too_soon' });
+    else if (closes - minutes(now.time) < MIN_MINUTES) warnings.push({ kind: 'closes_soon' });
   }
   return warnings;
 }

@@ -22,7 +22,7 @@ export function timeWarnings(warning: WindowWarning): string {
       return bookingStrings.pickupDatePassedHere;
     case 'requested_late':
       return bookingStrings.afterCutoff;
-    case 'ready_too_soon':
+    case 'closes_soon':
       return bookingStrings.closesWithinTwoHours;
   }
 }

@@ -11,9 +11,10 @@ export function visibleErrors(state: QuoteFormState, check: FormCheck): Messages
   return shown;
 }
 
-/** Fields with an error or a warning, in form order. */
+/** Fields with an error, in form order; without any, those with a warning. */
 export function fieldsWithIssues(form: QuoteForm, problems: Messages, warnings: Messages): readonly FieldKey[] {
-  return fieldOrder(form).filter((key) => problems.has(key) || warnings.has(key));
+  const flagged = problems.size > 0 ? problems : warnings;
+  return fieldOrder(form).filter((key) => flagged.has(key));
 }
 
 /** The next field to check after `current`, wrapping to the first; null if there is none. */

@@ -50,8 +50,6 @@ describe('windows', () => {
     expect(pickupWarnings(window, '2026-11-17', { date: '2026-11-17', time: '14:30' })).toEqual([]);
     expect(pickupWarnings(window, tomorrow, { date: '2026-11-17', time: '16:00' })).toEqual([]);
     const early = { readyTime: '08:00', closeTime: '15:00' };
-    expect(kinds(pickupWarnings(early, '2026-11-17', { date: '2026-11-17', time: '13:30' }))).toEqual([
-      'ready_too_soon',
-    ]);
+    expect(kinds(pickupWarnings(early, '2026-11-17', { date: '2026-11-17', time: '13:30' }))).toEqual(['closes_soon']);
   });
 });

@@ -140,6 +140,14 @@ describe('messages', () => {
     expect(nextIssue(form, toCheck, 'row.1.weight')).toBe('origin.zip');
     expect(nextIssue(form, [], null)).toBeNull();
   });
+
+  it('are counted and visited without warnings, which follow once no error is left', () => {
+    const form = blankForm('2026-11-18');
+    const errors = new Map([['destination.zip', 'a']] as const);
+    const warnings = new Map([['origin.zip', 'b']] as const);
+    expect(fieldsWithIssues(form, errors, warnings)).toEqual(['destination.zip']);
+    expect(fieldsWithIssues(form, new Map(), warnings)).toEqual(['origin.zip']);
+  });
 });
 
 describe('the lane', () => {
