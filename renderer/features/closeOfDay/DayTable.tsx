@@ -80,7 +80,9 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
                   </button>
                 </td>
                 <td className="cut">{carrierName}</td>
-                <td className="cut">{[consigneeName, consigneePlace].filter((part) => part !== null).join(', ')}</td>
+                <td className="cut">
+                  {[consigneeName, consigneePlace].filter((part) => part !== null).join(', ') || '–'}
+                </td>
                 <td>{window === null ? '–' : formatClockWindow(window)}</td>
                 <td className="cut">{statusLabel(shipment)}</td>
                 <td className="num">{units === null ? '–' : formatNumber(units)}</td>

@@ -47,8 +47,8 @@ export function useRoutingGuide() {
     /** Number of saved rules that couldn't be read. */
     unreadable: saved.data?.unreadable ?? 0,
     loading: saved,
-    /** What the last change was, such as `Deleted West coast`; null if there is nothing to undo. */
-    undoLabel: undoable?.label ?? null,
+    /** What the last change was, such as `Deleted West coast`; null if there is nothing to undo, or it isn't saved. */
+    undoLabel: error === null ? (undoable?.label ?? null) : null,
     /** Why the last change isn't saved. */
     error,
     /** Resolves to whether it was saved. */
