@@ -1,6 +1,7 @@
 /** The stores of what a workgroup shares, in the embedded database of an account without one. */
-import { bolTakenAlert } from '../modules/attention/raisedAlerts.ts';
+
 import { createEmbeddedMarks } from '../modules/attention/embeddedMarks.ts';
+import { bolTakenAlert } from '../modules/attention/raisedAlerts.ts';
 import { createAttentionStore } from '../modules/attention/store.ts';
 import { createJournalReads } from '../modules/bookings/journal.ts';
 import { createJournalWrites } from '../modules/bookings/journalWriteStore.ts';

@@ -81,7 +81,7 @@ export interface RigOptions {
   ) => Promise<Result<{ failures: readonly { readonly waitUntilMs: number | null }[] }>>;
   readonly recordsRequests?: boolean;
   /** Unfinished bookings. */
-  readonly unfinished?: () => readonly Booking[];
+  readonly unfinished?: () => Booking[];
 }
 
 /** A shipment in the service's format. */
