@@ -33,6 +33,12 @@ async function book(page: Page, poNumber: string): Promise<void> {
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
 }
 
+/** Waits until the viewer has drawn a BOL, with its text. */
+async function drawnBol(page: Page): Promise<void> {
+  const bol = page.getByRole('document', { name: /^BOL of/ });
+  await bol.getByText('BILL OF LADING', { exact: true }).waitFor({ timeout: 30_000 });
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(180_000);
@@ -90,10 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByText(/^Updated/)
       .waitFor();
     await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
-    await page
-      .getByRole('document', { name: /^BOL of/ })
-      .getByText('BILL OF LADING', { exact: true })
-      .waitFor({ timeout: 30_000 });
+    await drawnBol(page);
     await take(page, `documents${suffix}`);
     for (const section of [
       'connections',
@@ -211,7 +214,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('region', { name: 'Print job' }).getByText('2 printed').waitFor({ timeout: 40_000 });
     await take(page, `printed${suffix}`);
     await page.keyboard.press('b');
-    await page.getByRole('document', { name: /^BOL of/ }).waitFor();
+    await drawnBol(page);
     await page.keyboard.press('Control+p');
     await page.getByRole('dialog').getByLabel('Printer').waitFor();
     await take(page, `print${suffix}`);
