@@ -38,6 +38,8 @@ const WARM_AFTER_MS = 1_000;
 export function createAccountManager(options: AccountManagerOptions) {
   const { connections, clock } = options;
   const accounts = new Map<string, Promise<AccountRuntime>>();
+  /** Accounts whose files are being replaced, by connection ID: nothing may open them until the promise resolves. */
+  const replacements = new Map<string, Promise<void>>();
   /** Errors of accounts whose data can't be opened, by connection ID. */
   const problems = new Map<string, AppError>();
   let current: AccountRuntime | null = null;
@@ -50,7 +52,7 @@ export function createAccountManager(options: AccountManagerOptions) {
     return account?.queue ?? null;
   }
 
-  function accountOf(connection: Connection): Promise<AccountRuntime> {
+  function open(connection: Connection): Promise<AccountRuntime> {
     let account = accounts.get(connection.id);
     if (account === undefined) {
       account = options.open(connection);
@@ -64,6 +66,20 @@ export function createAccountManager(options: AccountManagerOptions) {
       );
     }
     return account;
+  }
+
+  async function untilReplaced(connectionId: string): Promise<void> {
+    while (replacements.has(connectionId)) await replacements.get(connectionId);
+  }
+
+  async function accountOf(connection: Connection): Promise<AccountRuntime> {
+    await untilReplaced(connection.id);
+    return open(connection);
+  }
+
+  /** After an account was reopened: it is in use again, unless the user has chosen another one since. */
+  function useAgain(connectionId: string, reopened: AccountRuntime | null): void {
+    if (connections.active()?.id === connectionId) current = reopened;
   }
 
   /**
@@ -122,21 +138,27 @@ export function createAccountManager(options: AccountManagerOptions) {
   async function replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>> {
     const connection = connections.byId(connectionId);
     if (!connection.ok) return connection;
-    const account = await accounts.get(connectionId)?.catch(() => undefined);
-    const busy = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
-    if (busy.bookings + busy.prints > 0) return fail({ code: 'restore_blocked', ...busy });
-    const wasCurrent = current === (account ?? null);
-    accounts.delete(connectionId);
-    if (wasCurrent) current = null;
-    await account?.dailyBackup.idle();
-    await account?.close();
+    await untilReplaced(connectionId);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    replacements.set(connectionId, promise);
     try {
-      await work();
+      const account = await accounts.get(connectionId)?.catch(() => undefined);
+      const busy = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
+      if (busy.bookings + busy.prints > 0) return fail({ code: 'restore_blocked', ...busy });
+      accounts.delete(connectionId);
+      if (current === account) current = null;
+      await account?.dailyBackup.idle();
+      await account?.close();
+      try {
+        await work();
+      } finally {
+        useAgain(connectionId, await open(connection.value).catch(() => null));
+      }
+      return ok(undefined);
     } finally {
-      const reopened = await accountOf(connection.value).catch(() => null);
-      if (wasCurrent) current = reopened;
+      replacements.delete(connectionId);
+      resolve();
     }
-    return ok(undefined);
   }
 
   const actions: ConnectionActions = {
@@ -204,14 +226,12 @@ export function createAccountManager(options: AccountManagerOptions) {
       const count = account?.openBookings() ?? 0;
       if (count > 0) return fail({ code: 'unfinished_bookings', count });
       // Closed first, so that no booking begins while the keychain removes the password.
-      const wasCurrent = account !== undefined && current === account;
       accounts.delete(connectionId);
-      if (wasCurrent) current = null;
+      if (current === account) current = null;
       await account?.close();
       const removed = await connections.remove(connectionId);
       if (!removed.ok) {
-        const reopened = await openedOrNull(connection.value);
-        if (wasCurrent) current = reopened;
+        useAgain(connectionId, await openedOrNull(connection.value));
         return removed;
       }
       if (withData) await options.deleteData(connectionId);

@@ -1,0 +1,85 @@
+/** Accounts that are chosen, or used, while the data of one is replaced. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
+import { ok } from '../../../shared/ipc/result.ts';
+import { openMemoryApp } from '../../support/memoryApp.ts';
+import { NO_COPIES } from '../../support/noCopies.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+
+const NOT_FOUND = { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'none' } } };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-accounts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The app while it restores a backup of the account in use; `finish` ends the restore. */
+async function startRestoring() {
+  const { promise: isFinished, resolve } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const opened: string[] = [];
+  const memory = await openMemoryApp(createScriptedHttp(NOT_FOUND), {
+    openStorage(connectionId) {
+      opened.push(connectionId);
+      return openStorage(join(folder, connectionId));
+    },
+    dataPlace: () => ({
+      ...NO_COPIES,
+      check: () => Promise.resolve(ok(undefined)),
+      async restore() {
+        begin();
+        await isFinished;
+      },
+    }),
+  });
+  const restoredId = await memory.connect();
+  const restoring = memory.call('data.restore', { name: '20261121T120000000Z-daily' });
+  await hasBegun;
+  const finish = async () => {
+    resolve();
+    expect((await restoring).ok).toBe(true);
+  };
+  return { ...memory, restoredId, opened, finish };
+}
+
+test('an account that was chosen during a restore of another is the one that is used afterward', async () => {
+  const { app, call, finish } = await startRestoring();
+  const other = { name: 'Other', baseUrl: 'https://other.example', username: 'other', password: 'secret' };
+  const added = await call('connections.add', { ...other, passwordIn: 'session' });
+  if (!added.ok) throw new Error(added.error.code);
+  const connectionId = added.value.id;
+  await call('connections.activate', { connectionId });
+  await finish();
+  await call('connections.test', { callId: 'test', connectionId });
+  const everything = { operation: null, failedOnly: false, errorCode: null, bolNumber: null, beforeId: null };
+  const log = await call('support.calls', { ...everything, limit: 10 });
+  // The log is the one of the account that sent the test.
+  expect(log.ok && log.value.calls.map(({ operation }) => operation)).toEqual(['getShipment']);
+  await app.close();
+});
+
+test('the data of an account is not opened while it is replaced', async () => {
+  const { app, call, restoredId, opened, finish } = await startRestoring();
+  const tested = call('connections.test', { callId: 'test', connectionId: restoredId });
+  const used = call('connections.activate', { connectionId: restoredId });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(opened).toHaveLength(1);
+  await finish();
+  expect([(await tested).ok, (await used).ok]).toEqual([true, true]);
+  expect(opened).toHaveLength(2);
+  await app.close();
+});
+
+test('a second restore waits for the first', async () => {
+  const { app, call, opened, finish } = await startRestoring();
+  const second = call('data.restore', { name: '20261121T130000000Z-daily' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await finish();
+  expect((await second).ok).toBe(true);
+  expect(opened).toHaveLength(3);
+  await app.close();
+});
