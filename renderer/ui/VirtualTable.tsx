@@ -12,8 +12,11 @@ export interface Ticks<Row> {
   readonly nameOf: (row: Row) => string;
   readonly all: 'none' | 'some' | 'all';
   readonly onTick: (at: number) => void;
-  /** From the row where Shift was first pressed to another one, both inclusive. */
-  readonly onExtend: (from: number, to: number) => void;
+  /**
+   * From the row where Shift was first pressed to another one, both inclusive. `isNew`: a new range begins; otherwise it
+   * replaces the last one.
+   */
+  readonly onExtend: (from: number, to: number, isNew: boolean) => void;
   readonly onTickAll: () => void;
 }
 
@@ -82,6 +85,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const latestFocusedAt = useRef(focusedAt);
   latestFocusedAt.current = focusedAt;
   useEffect(() => {
+    // Another row is at that index now.
+    anchor.current = null;
     // Already at the top: reading the scroll range would force an early layout of the new rows.
     const isAtTop = latestFocusedAt.current <= 0 && virtualizer.scrollOffset === 0;
     if (hasRows && !isAtTop) virtualizer.scrollToIndex(Math.max(0, latestFocusedAt.current));
@@ -91,8 +96,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const moveTo = (at: number, extends_: boolean) => {
     const next = Math.max(0, Math.min(count - 1, at));
     if (extends_) {
+      const isNew = anchor.current === null;
       anchor.current ??= Math.max(0, focusedAt);
-      ticks.onExtend(anchor.current, next);
+      ticks.onExtend(anchor.current, next, isNew);
     } else anchor.current = null;
     onFocusAt(next);
     virtualizer.scrollToIndex(next);

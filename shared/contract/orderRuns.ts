@@ -90,7 +90,8 @@ export const NotBookableSchema = z.lazy(() =>
   z.object({
     orderId: IdSchema,
     orderNumber: z.string(),
-    why: z.enum(['status', 'quote_used', 'date_passed', 'fields']),
+    /** `quote_differs`: the quote is for something else than the order says now, such as another shipper. */
+    why: z.enum(['status', 'quote_used', 'date_passed', 'quote_differs', 'fields']),
     /** For `fields`: what is missing or invalid, references that the customer requires among them. */
     fields: z.array(FieldErrorSchema),
   }),

@@ -164,9 +164,10 @@ export const OrderFileSchema = z.lazy(() =>
     problem: TableProblemSchema.nullable(),
     sameAs: z.string().nullable(),
     atMs: InstantSchema,
-    /** Orders that it added, and orders that existed. */
+    /** Orders that it added, and orders that existed. `changed`: those with other data, which were not updated. */
     added: z.int().nonnegative(),
     unchanged: z.int().nonnegative(),
+    changed: z.int().nonnegative().default(0),
     /** Number of rows with errors, and the first of them. */
     badCount: z.int().nonnegative(),
     badRows: z.array(z.object({ line: z.int(), orderNumber: z.string(), problems: z.array(FieldErrorSchema) })),
@@ -226,7 +227,10 @@ export const orderCalls = {
   /** Number of orders by status. */
   'orders.counts': call(Nothing, () => z.object({ counts: z.record(OrderStatusSchema, z.int().nonnegative()) })),
   'orders.get': call(() => z.strictObject({ orderId: IdSchema }), RatedOrderSchema),
-  /** What books the order that a quote belongs to; null: it belongs to none, or the order lacks something. */
+  /**
+   * What books the order that a quote belongs to; null: it belongs to none, the order lacks something, or the quote is for
+   * something else than the order says now.
+   */
   'orders.detailsOfQuote': call(
     () => z.strictObject({ quoteId: IdSchema }),
     () => z.object({ details: z.nullable(BookingDetailsSchema) }),
@@ -258,14 +262,18 @@ export const orderCalls = {
     () => z.strictObject({ orderIds: IdsSchema }),
     () => z.object({ changed: z.int() }),
   ),
-  /** Removes orders that weren't submitted, and deletes them after 30 days; `orders.restore` undoes it. */
+  /**
+   * Removes orders that weren't submitted, and deletes them after 30 days; `orders.restore` undoes it. `locked`: orders
+   * that are being quoted or were submitted.
+   */
   'orders.remove': call(
     () => z.strictObject({ orderIds: IdsSchema }),
-    () => z.object({ removed: z.int() }),
+    () => z.object({ removed: z.int(), locked: z.int() }),
   ),
+  /** `taken`: orders that remain removed, because another order has their number. */
   'orders.restore': call(
     () => z.strictObject({ orderIds: IdsSchema }),
-    () => z.object({ restored: z.int() }),
+    () => z.object({ restored: z.int(), taken: z.int() }),
   ),
   /**
    * Imports rows in one transaction: an error saves none of them. Rows with one order number are one order. Repeating an

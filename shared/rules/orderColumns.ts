@@ -178,7 +178,8 @@ export function parseOrderRow(cells: OrderValues, today: string, mixedDates: rea
   const values: OrderValues = { ...cells, ...Object.fromEntries(failed.map((column) => [column, ''])) };
   const text = (column: OrderColumn) => values[column]?.trim() ?? '';
   const date = (column: DateColumn) => {
-    const reading = parseFileDate(withoutTime(text(column)), today, mixedDates.includes(column));
+    // A date without a year that has passed isn't one of the next year.
+    const reading = parseFileDate(withoutTime(text(column)), today, mixedDates.includes(column), 'nearest');
     if (reading.problem !== null) problems.push({ field: column, message: reading.problem });
     return reading.date;
   };

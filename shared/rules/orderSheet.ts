@@ -36,10 +36,9 @@ export function orderValuesOf({ cells }: Pick<TableRow, 'cells'>, columns: reado
 
 /** The rows as they are stored with an import, to export their results with all of their columns. */
 export function sourceRowsOf(rows: readonly TableRow[], columns: readonly (string | null)[]) {
-  const numberAt = columns.indexOf('orderNumber');
-  return rows.map(({ line, cells }) => ({
-    line,
-    orderNumber: (cells[numberAt] ?? '').trim().slice(0, 500),
-    cells: [...cells],
+  return rows.map((row) => ({
+    line: row.line,
+    orderNumber: (orderValuesOf(row, columns).orderNumber ?? '').trim().slice(0, 500),
+    cells: [...row.cells],
   }));
 }

@@ -62,7 +62,9 @@ export function createBookWork({ orders, quotes, bookings, store, signal: closin
       const quote = quoteId === null ? null : quotes.get(quoteId);
       const rate = quote?.ok === true && position !== null ? quote.value.rates[position] : undefined;
       const details = orderBookingDetails(order, orders.shipperOf(order));
-      if (quoteId === null || position === null || rate === undefined || !details.ok) return { outcome: 'left_out' };
+      if (quoteId === null || position === null || rate === undefined || !details.ok || !orders.hasValidQuote(order)) {
+        return { outcome: 'left_out' };
+      }
       const lacking = orders.referenceErrors(order);
       if (lacking.length > 0) {
         orders.progress(orderId, { status: 'to_check', reason: { kind: 'fields', fields: lacking } }, revision);

@@ -23,15 +23,15 @@ export const orderHandlers: AccountHandlers<
     orders.confirmConsignee(orderId, revision, contactId),
   'orders.skip': ({ orders }, { orderIds }) => ok({ changed: orders.skip(orderIds) }),
   'orders.reopen': ({ orders }, { orderIds }) => ok({ changed: orders.reopen(orderIds) }),
-  'orders.remove': ({ orders }, { orderIds }) => ok({ removed: orders.remove(orderIds) }),
-  'orders.restore': ({ orders }, { orderIds }) => ok({ restored: orders.restore(orderIds) }),
+  'orders.remove': ({ orders }, { orderIds }) => ok(orders.remove(orderIds)),
+  'orders.restore': ({ orders }, { orderIds }) => ok(orders.restore(orderIds)),
   'orders.sources': ({ orderSources }) => ok({ sources: orderSources.list() }),
   'orders.saveSource': ({ orderSources }, source) => ok(orderSources.save(source)),
   'orders.folders': ({ orderFolders }) => ok(orderFolders.list()),
   'orders.watchFolder': ({ orderFolders }, { source }) => orderFolders.watch(source),
   'orders.stopFolder': ({ orderFolders }, { source }) => ok(orderFolders.stop(source)),
-  async 'orders.import'({ orders, checked }, input) {
+  async 'orders.import'({ orders, orderSources, checked }, input) {
     await checked;
-    return ok({ rows: await orders.import(input) });
+    return ok({ rows: await orders.import({ ...input, source: orderSources.nameOf(input.source) }) });
   },
 };

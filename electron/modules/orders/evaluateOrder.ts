@@ -50,7 +50,7 @@ export function createOrderEvaluation({ contacts, quotes, clock }: EvaluationOpt
     contact === null ? null : { kind: 'consignee_similar', contactId: contact.id, name: contact.name };
 
   /** Whether the quote of an order is for what the order says now. */
-  function hasValidQuote(order: Order, shipper: Contact | null): boolean {
+  function hasValidQuote(order: Order, shipper: Contact | null = shipperOf(order)): boolean {
     const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
     const request = orderRateRequest(order, shipper);
     return (
@@ -94,6 +94,7 @@ export function createOrderEvaluation({ contacts, quotes, clock }: EvaluationOpt
     evaluate,
     evaluated,
     withFields,
+    hasValidQuote,
     /** The references that the consignee requires and the order lacks, or has in another format. */
     referenceErrors: (order: OrderFields) => referenceErrors(order, rulesOf(order)),
   };

@@ -8,6 +8,9 @@ import type { OrderSourceStore } from './sourceStore.ts';
 export function createOrderSources(store: OrderSourceStore, clock: Clock, emit: Emit) {
   return {
     list: (): OrderSource[] => store.all(),
+    /** The saved name of a source, whatever the case; the name itself if it is new. */
+    nameOf: (name: string): string =>
+      store.all().find((source) => source.name.toLowerCase() === name.toLowerCase())?.name ?? name,
     save({ name, heads, columns }: Pick<OrderSource, 'name' | 'heads' | 'columns'>): OrderSource {
       const source = {
         name,

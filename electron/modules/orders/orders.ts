@@ -49,7 +49,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
   const changed = (id: string | null) => emit({ name: 'orders.changed', id });
 
   const evaluation = createOrderEvaluation({ contacts, quotes, clock });
-  const { shipperOf, similarTo, evaluate, evaluated, withFields } = evaluation;
+  const { shipperOf, similarTo, evaluate, evaluated, withFields, hasValidQuote } = evaluation;
 
   const rated = (order: Order): RatedOrder => ({
     ...order,
@@ -109,28 +109,28 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     return count;
   }
 
-  /** Resets orders that were being quoted or booked when the app ended. */
+  /** The order with what the journal says about its quote; null: nothing was sent. */
+  function withBooking(order: Order): Order | null {
+    const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
+    const booking = quote?.ok === true ? quote.value.booking : null;
+    if (booking === null || booking.state === 'draft' || booking.state === 'abandoned') return null;
+    const { state, bookingId, bolNumber } = booking;
+    return { ...order, status: statusOfBooking(state), reason: null, bookingId, bolNumber };
+  }
+
+  /** Resets orders that were being quoted or booked when the app ended, or whose outcome became known without them. */
   function resetInterrupted(): void {
-    const interrupted = store.inStatuses(['quoting', 'booking']);
+    const interrupted = store.inStatuses(['quoting', 'booking', 'unknown']);
     if (interrupted.length === 0) return;
     try {
       store.transaction(() => {
         for (const order of interrupted) {
-          const quote = order.status === 'booking' && order.quoteId !== null ? quotes.get(order.quoteId) : null;
-          const booking = quote?.ok === true ? quote.value.booking : null;
-          const isSent = booking !== null && booking.state !== 'draft' && booking.state !== 'abandoned';
+          const sent = order.status === 'quoting' ? null : withBooking(order);
           if (order.status === 'quoting') save(order, { ...order, status: 'ready', reason: null });
-          else if (!isSent)
-            save(order, {
-              ...order,
-              status: 'quoted',
-              reason: { kind: 'not_sent' },
-            });
-          else {
-            const status = booking.state === 'submitting' ? 'unknown' : statusOfBooking(booking.state);
-            const { bookingId, bolNumber } = booking;
-            save(order, { ...order, status, reason: null, bookingId, bolNumber });
-          }
+          else if (order.status === 'unknown') {
+            if (sent?.status === 'booked' || sent?.status === 'declined') save(order, sent);
+          } else if (sent === null) save(order, { ...order, status: 'quoted', reason: { kind: 'not_sent' } });
+          else save(order, sent.status === 'booking' ? { ...sent, status: 'unknown' } : sent);
         }
       });
     } catch (error) {
@@ -152,16 +152,18 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       return order === null ? fail({ code: 'not_found', what: 'order' }) : ok(rated(order));
     },
     ofQuote,
-    /** What books the order of a quote; null if there is no such order, or it lacks something. */
+    /** What books the order of a quote; null if there is none, it lacks something, or the quote is for something else. */
     detailsOfQuote(quoteId: string): BookingDetails | null {
       const order = ofQuote(quoteId);
-      if (order === null) return null;
+      if (order === null || !hasValidQuote(order)) return null;
       const details = orderBookingDetails(order, shipperOf(order));
       return details.ok ? details.value : null;
     },
     /** All orders in one of the statuses, by pickup date. */
     inStatuses: (statuses: readonly OrderStatus[]): Order[] => store.inStatuses(statuses),
     shipperOf,
+    /** Whether the quote of an order is for what it says now. Its shipper may have changed since, unlike the order. */
+    hasValidQuote: (order: Order): boolean => hasValidQuote(order),
     referenceErrors: evaluation.referenceErrors,
     /** Whether a quote belongs to another order than this one. */
     isQuoteOfAnother: (quoteId: string, orderId: string): boolean =>
@@ -205,20 +207,32 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       changeAll(orderIds, (order) =>
         order.status === 'skipped' ? evaluated({ ...order, status: 'ready' }, null) : null,
       ),
-    remove(orderIds: readonly string[]): number {
-      const removed = store.transaction(() => {
+    /** `locked`: orders that are being quoted or were submitted. */
+    remove(orderIds: readonly string[]): { removed: number; locked: number } {
+      const result = store.transaction(() => {
         store.purge(clock.now() - REMOVED_RETENTION_MS);
-        const ids = orderIds.filter((id) => isEditable(store.byId(id)?.status ?? 'booked'));
-        for (const id of ids) store.remove(id, clock.now());
-        return ids.length;
+        const found = orderIds.flatMap((id) => store.byId(id) ?? []);
+        const free = found.filter(({ status }) => isEditable(status));
+        for (const { id } of free) store.remove(id, clock.now());
+        return { removed: free.length, locked: found.length - free.length };
       });
       changed(null);
-      return removed;
+      return result;
     },
-    restore(orderIds: readonly string[]): number {
-      const restored = store.transaction(() => orderIds.filter((id) => store.restore(id)).length);
+    /** `taken`: orders whose number another order has. */
+    restore(orderIds: readonly string[]): { restored: number; taken: number } {
+      const result = store.transaction(() => {
+        const restored = orderIds.filter((id) => store.restore(id));
+        for (const id of restored) {
+          // Its quote may have been booked on another screen.
+          const order = store.byId(id);
+          const sent = order === null ? null : withBooking(order);
+          if (order !== null && sent !== null) save(order, sent);
+        }
+        return { restored: restored.length, taken: orderIds.filter((id) => store.isRemoved(id)).length };
+      });
       changed(null);
-      return restored;
+      return result;
     },
     /** Imports rows, or returns what an import would do. Nothing is saved if the transaction fails. */
     async import(input: OrderImport): Promise<ImportedOrderRow[]> {

@@ -110,7 +110,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
         return { outcome: 'left_out' };
       }
       const { value: order } = found;
-      const recent = order.quoteId === null ? null : quotes.usable(order.quoteId);
+      const recent = order.quoteId !== null && orders.hasValidQuote(order) ? quotes.usable(order.quoteId) : null;
       if (recent !== null) {
         // The routing guide may have changed. What the user chose is unchanged.
         if (order.status !== 'declined' && order.chosenBy !== 'clerk') {

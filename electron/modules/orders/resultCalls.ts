@@ -1,14 +1,15 @@
 import { ok } from '../../../shared/ipc/result.ts';
 import type { AccountHandlers } from '../handlers.ts';
+import type { OrderSources } from './orderSources.ts';
 import type { OrderResults } from './results.ts';
 
 export const orderResultHandlers: AccountHandlers<
-  { readonly orderResults: OrderResults; readonly checked: Promise<void> },
+  { readonly orderResults: OrderResults; readonly orderSources: OrderSources; readonly checked: Promise<void> },
   'orderResults'
 > = {
-  async 'orderResults.addRows'({ orderResults, checked }, input) {
+  async 'orderResults.addRows'({ orderResults, orderSources, checked }, input) {
     await checked;
-    return ok({ rows: orderResults.addRows(input) });
+    return ok({ rows: orderResults.addRows({ ...input, source: orderSources.nameOf(input.source) }) });
   },
   'orderResults.list': ({ orderResults }) => ok(orderResults.list()),
   'orderResults.export': ({ orderResults }, { importId, format }) => orderResults.export(importId, format),

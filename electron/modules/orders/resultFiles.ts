@@ -87,19 +87,25 @@ export function createResultFiles(options: ResultFilesOptions) {
     const before = failures.get(setting.source);
     if (before !== undefined && before.nextTryAtMs > clock.now()) return;
     let hasWritten = false;
+    let failed: Pick<Failure, 'kind' | 'fileName'> | null = null;
     for (const saved of store.latestOfFiles(setting.source, clock.now() - UPDATED_FOR_MS)) {
       const outcome = await write(setting, saved);
       if (signal.aborted) return;
       if (outcome === 'written') hasWritten = true;
       if (outcome === 'written' || outcome === 'current') continue;
-      const attempts = (before?.attempts ?? 0) + 1;
-      const waitMs = Math.min(FIRST_RETRY_MS * 3 ** (attempts - 1), MAX_RETRY_MS);
-      failures.set(setting.source, { ...outcome, attempts, nextTryAtMs: clock.now() + waitMs });
-      clock.after(waitMs, scheduleUpdate);
-      if (before?.kind !== outcome.kind || before.fileName !== outcome.fileName) changed();
+      failed ??= outcome;
+      // Everything else is about the folder, or the disk, of all files.
+      if (outcome.kind !== 'file_open') break;
+    }
+    if (failed === null) {
+      if (failures.delete(setting.source) || hasWritten) changed();
       return;
     }
-    if (failures.delete(setting.source) || hasWritten) changed();
+    const attempts = (before?.attempts ?? 0) + 1;
+    const waitMs = Math.min(FIRST_RETRY_MS * 3 ** (attempts - 1), MAX_RETRY_MS);
+    failures.set(setting.source, { ...failed, attempts, nextTryAtMs: clock.now() + waitMs });
+    clock.after(waitMs, scheduleUpdate);
+    if (before?.kind !== failed.kind || before.fileName !== failed.fileName || hasWritten) changed();
   }
 
   const changed = () => emit({ name: 'orderResults.changed', id: null });

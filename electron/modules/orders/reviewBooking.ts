@@ -110,6 +110,7 @@ export function createBookingReview({ orders, quotes, bookings, standings, clock
       if (!details.ok || lacking.length > 0) leaveOut('fields', lacking);
       else if (quote.value.request.pickupDate < openFrom) leaveOut('date_passed');
       else if (state === 'booked' || state === 'submitting' || state === 'unknown') leaveOut('quote_used');
+      else if (!orders.hasValidQuote(order)) leaveOut('quote_differs');
       else {
         const key = similarKey(order, details.value);
         const first = seen.get(key);

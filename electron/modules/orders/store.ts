@@ -176,6 +176,8 @@ export function createOrderStore(db: Database) {
          RETURNING id`,
         { id },
       ) !== null,
+    isRemoved: (id: string): boolean =>
+      db.get('SELECT id FROM orders WHERE id = :id AND removed_at_ms IS NOT NULL', { id }) !== null,
     /** Deletes orders that were removed before that instant. */
     purge(removedBeforeMs: number): void {
       db.run('DELETE FROM orders WHERE removed_at_ms < :removedBeforeMs', { removedBeforeMs });

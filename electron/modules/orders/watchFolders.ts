@@ -79,6 +79,7 @@ export function createOrderFolders(options: WatchFoldersOptions) {
     atMs: clock.now(),
     added: 0,
     unchanged: 0,
+    changed: 0,
     badRows: [],
     badCount: 0,
     ...more,
@@ -127,7 +128,8 @@ export function createOrderFolders(options: WatchFoldersOptions) {
     const bad = imported.filter(({ outcome }) => outcome === 'bad');
     const result = fileOf(name, 'imported', {
       added: numbersOf((outcome) => outcome === 'added'),
-      unchanged: numbersOf((outcome) => outcome !== 'added' && outcome !== 'bad'),
+      unchanged: numbersOf((outcome) => outcome === 'unchanged' || outcome === 'booked'),
+      changed: numbersOf((outcome) => outcome === 'changed'),
       badCount: bad.length,
       badRows: bad.slice(0, SHOWN_ROWS).map(({ line, orderNumber, problems, badLine }) => ({
         line,

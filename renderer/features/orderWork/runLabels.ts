@@ -100,6 +100,7 @@ const NOT_BOOKABLE_LABELS: Readonly<Record<NotBookable['why'], string>> = {
   status: 'no chosen rate',
   quote_used: 'quote already used',
   date_passed: 'pickup date passed',
+  quote_differs: 'get rates again: the quote doesn’t match the order',
   fields: 'fields to check',
 };
 

@@ -114,7 +114,8 @@ function FolderFiles({ folder }: { readonly folder: OrderFolder }) {
 
 const labelOf = (field: string) => Object.entries(ORDER_COLUMN_LABELS).find(([name]) => name === field)?.[1] ?? field;
 
-const hasErrors = ({ state, badCount }: OrderFile) => state === 'to_map' || state === 'bad' || badCount > 0;
+const hasErrors = ({ state, badCount, changed }: OrderFile) =>
+  state === 'to_map' || state === 'bad' || badCount > 0 || changed > 0;
 
 /** Errors are shown above the list for a day; a file with different columns until it is imported or removed. */
 const SHOWN_FOR_MS = 24 * 60 * 60 * 1000;
@@ -127,13 +128,14 @@ export function needsUser({ isMissing, files }: OrderFolder, nowMs: number): boo
 }
 
 /** What became of a file. */
-function fileMessage({ state, problem, sameAs, added, unchanged, badCount }: OrderFile): string {
+function fileMessage({ state, problem, sameAs, added, unchanged, changed, badCount }: OrderFile): string {
   switch (state) {
     case 'imported':
       return [
         `${formatCount(added, 'order')} imported`,
         unchanged === 0 ? '' : ordersStrings.importedBefore(formatCount(unchanged, 'order')),
         badCount === 0 ? '' : ordersStrings.withErrors(formatCount(badCount, 'row')),
+        changed === 0 ? '' : ordersStrings.changedNotUpdated(formatCount(changed, 'order')),
       ]
         .filter((part) => part !== '')
         .join(', ');

@@ -59,7 +59,7 @@ function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
   const shippers = useQuery(callQuery('contacts.list', { search: '', sort: 'use', offset: 0, limit: 100 }));
   const canEdit = isEditable(order.status);
   const form = useOrderEdit(order, today, canEdit ? typed : {});
-  const consignee = useConsignee(order);
+  const consignee = useConsignee(order, form.saved);
   const prefix = useId();
   const above = useMemo(
     () => orderSections((shippers.data?.contacts ?? []).filter(({ role }) => role !== 'consignee')),
@@ -218,9 +218,8 @@ function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
           ) : null}
         </div>
       )}
-      {[form.error, consignee.error].map((error) =>
-        error === null ? null : <ErrorCallout key={error.code} error={error} onRetry={form.save} />,
-      )}
+      {form.error === null ? null : <ErrorCallout error={form.error} onRetry={form.save} />}
+      {consignee.error === null ? null : <ErrorCallout error={consignee.error} />}
       {/* A native fieldset disables everything in it. */}
       <fieldset className={styles.fields} disabled={!canEdit}>
         <EntryFields sections={above} {...fields} />

@@ -36,7 +36,8 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   const [query, setQuery] = useState(DEFAULT_QUERY);
   const rows = useOrderRows(query);
   const counts = useQuery(callQuery('orders.counts', {})).data?.counts;
-  const [at, setAt] = useState(0);
+  /** The focused row, and its order once that is loaded. */
+  const [focus, setFocus] = useState<{ readonly at: number; readonly id: string | null }>({ at: 0, id: null });
   const [opened, setOpened] = useState(orderId ?? null);
   const [isImporting, setIsImporting] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -48,8 +49,14 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   const isWide = useMediaQuery('(min-width: 1600px)');
   const total = rows.total ?? 0;
   // While the rows of another query load, keys must not act on the rows before.
-  const focusedAt = rows.shown === query ? Math.min(at, total - 1) : -1;
+  const focusedAt = rows.shown === query ? Math.min(focus.at, total - 1) : -1;
   const focused = focusedAt < 0 ? undefined : rows.rowAt(focusedAt);
+  if (focused !== undefined && focused.id !== focus.id) {
+    // Orders may be added above it, or removed. Without its order, the one in its place is focused.
+    const moved = focus.id === null ? -1 : rows.indexOf(focus.id);
+    setFocus(moved < 0 ? { at: focusedAt, id: focused.id } : { at: moved, id: focus.id });
+  }
+  const setAt = (at: number) => setFocus({ at, id: rows.rowAt(at)?.id ?? null });
   const { orderIds } = selection;
   /** The selected orders, or the focused one. */
   const chosen = orderIds.size > 0 ? [...orderIds] : focused === undefined ? [] : [focused.id];
@@ -57,7 +64,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   const focusTable = () => setTimeout(() => tableBox.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), 0);
   const search = (part: Partial<OrderQuery>) => {
     setQuery({ ...query, ...part });
-    setAt(0);
+    setFocus({ at: 0, id: null });
   };
   const close = () => {
     setOpened(null);
@@ -89,7 +96,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
     setError(response.ok ? null : response.error);
   };
   const remove = async () => {
-    await removal.remove(chosen);
+    if (!(await removal.remove(chosen))) return;
     selection.clear();
     if (opened !== null && chosen.includes(opened)) close();
   };

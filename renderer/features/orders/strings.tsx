@@ -47,6 +47,7 @@ export const ordersStrings = {
   folderMayBeRenamed: 'It may be disconnected or renamed. Waybill continues when it is back. No orders were lost.',
   noCsvOrExcelFile: 'No CSV or Excel file yet.',
   importedBefore: (unchanged: string) => `${unchanged} imported before`,
+  changedNotUpdated: (changed: string) => `${changed} changed in the file. Import it to update them.`,
   withErrors: (badCount: string) => `${badCount} with errors`,
   waitingUntilComplete: 'waiting until it is complete',
   anotherFile: 'another file',
@@ -171,11 +172,14 @@ export const ordersStrings = {
   pastedOrders: 'Pasted orders',
 
   // useOrderRemoval
-  deleted: (removed: number, submitted: number) =>
-    submitted === 0
+  deleted: (removed: number, locked: number) =>
+    locked === 0
       ? `Deleted ${formatCount(removed, 'order')}.`
-      : `Deleted ${formatCount(removed, 'order')}. ${formatCount(submitted, 'submitted order')} can’t be deleted.`,
-  restored: (restored: string) => `Restored ${restored}.`,
+      : `Deleted ${formatCount(removed, 'order')}. ${formatCount(locked, 'order')} can’t be deleted: getting rates, or submitted.`,
+  restored: (restored: number, taken: number) =>
+    taken === 0
+      ? `Restored ${formatCount(restored, 'order')}.`
+      : `Restored ${formatCount(restored, 'order')}. ${formatCount(taken, 'order')} can’t be restored: another order has its number.`,
 
   // useOrderSelection
   couldntSelectOrders: 'Couldn’t select the orders',

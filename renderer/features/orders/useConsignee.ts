@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { BLANK_CONTACT, ContactFieldsSchema } from '../../../shared/freight/contacts.ts';
@@ -19,47 +19,65 @@ interface Consignee {
   readonly error: AppError | null;
 }
 
-/** What the user decides about the consignee of an order. */
-export function useConsignee(order: Order): Consignee {
-  const [error, setError] = useState<AppError | null>(null);
-  const toast = useToast();
-  const confirm = async (contactId: string | null) => {
-    const response = await invoke('orders.confirmConsignee', {
-      orderId: order.id,
-      revision: order.revision,
-      contactId,
-    });
-    setError(response.ok ? null : response.error);
-  };
-  const fields = {
+/** The fields of the consignee's contact. */
+function fieldsOf({ consignee, accessorials }: Order) {
+  return {
     ...BLANK_CONTACT,
-    ...order.consignee,
+    ...consignee,
     // Limited access may be about the pickup.
-    deliveryAccessorials: DELIVERY_ACCESSORIALS.filter(
-      (code) => code !== 'LIMACC' && order.accessorials.includes(code),
-    ),
+    deliveryAccessorials: DELIVERY_ACCESSORIALS.filter((code) => code !== 'LIMACC' && accessorials.includes(code)),
     role: 'consignee' as const,
   };
-  const isDoubtful = order.reason?.kind === 'consignee_similar';
+}
+
+/**
+ * What the user decides about the consignee of an order.
+ *
+ * @param saved saves the typed texts, and resolves to the saved order
+ */
+export function useConsignee(order: Order, saved: () => Promise<Order>): Consignee {
+  const [error, setError] = useState<AppError | null>(null);
+  const toast = useToast();
+  const isRunning = useRef(false);
+  /** The last contact that was saved, and its identifier: a repeated attempt doesn't add another one. */
+  const added = useRef({ key: '', contactId: '' });
+  /** A second press while the first one is in progress does nothing. */
+  const once = async (decide: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await decide();
+    isRunning.current = false;
+  };
+  const confirm = async (contactId: string | null) => {
+    const { id: orderId, revision } = await saved();
+    const response = await invoke('orders.confirmConsignee', { orderId, revision, contactId });
+    setError(response.ok ? null : response.error);
+  };
+  const { reason } = order;
   const canSave =
     order.consigneeContactId === null &&
     isEditable(order.status) &&
-    !isDoubtful &&
-    ContactFieldsSchema.safeParse(fields).success;
+    reason?.kind !== 'consignee_similar' &&
+    ContactFieldsSchema.safeParse(fieldsOf(order)).success;
   return {
     error,
-    useContact: async () => {
-      if (order.reason?.kind === 'consignee_similar') await confirm(order.reason.contactId);
-    },
-    isNew: () => confirm(null),
+    useContact: () =>
+      once(async () => {
+        if (reason?.kind === 'consignee_similar') await confirm(reason.contactId);
+      }),
+    isNew: () => once(() => confirm(null)),
     canSave,
-    async save() {
-      if (!canSave) return;
-      const contactId = crypto.randomUUID();
-      const response = await invoke('contacts.save', { contactId, fields });
-      if (!response.ok) return setError(response.error);
-      toast(ordersStrings.savedContact);
-      return confirm(contactId);
-    },
+    save: () =>
+      once(async () => {
+        if (!canSave) return;
+        const fields = fieldsOf(await saved());
+        const key = JSON.stringify(fields);
+        if (added.current.key !== key) added.current = { key, contactId: crypto.randomUUID() };
+        const { contactId } = added.current;
+        const response = await invoke('contacts.save', { contactId, fields });
+        if (!response.ok) return setError(response.error);
+        toast(ordersStrings.savedContact);
+        return confirm(contactId);
+      }),
   };
 }

@@ -22,6 +22,8 @@ interface OrderForm {
   readonly removeLine: (at: number) => Promise<void>;
   /** Undoes the last addition or removal of a line; null: there is none. */
   readonly undoLine: (() => Promise<void>) | null;
+  /** Saves what changed, and resolves to the saved order. */
+  readonly saved: () => Promise<Order>;
 }
 
 /** How the last change of lines is undone. */
@@ -43,6 +45,8 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
   const latest = useRef({ order, values, today });
   const base = useRef(orderValues(order));
   const saving = useRef<Promise<void>>(Promise.resolve());
+  /** A second press of Remove line or Undo must not act on the next line. */
+  const isChangingLines = useRef(false);
 
   // What the user hasn't changed follows the order.
   const follow = (next: Order) => {
@@ -129,6 +133,13 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
       (from) => (from === at ? null : from < at ? from : from - 1),
     );
 
+  const once = async (change: () => Promise<void>) => {
+    if (isChangingLines.current) return;
+    isChangingLines.current = true;
+    await change();
+    isChangingLines.current = false;
+  };
+
   const lacking = order.reason?.kind === 'fields' ? order.reason.fields : [];
   return {
     values,
@@ -151,20 +162,27 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
             setUndo((now) => [...now, { kind: 'added', at }]);
             return at;
           },
-    async removeLine(at) {
-      await saving.current.then(saveNow);
-      const line = latest.current.order.lines[at];
-      if (line !== undefined && (await dropLine(at))) setUndo((now) => [...now, { kind: 'removed', at, line }]);
-    },
+    removeLine: (at) =>
+      once(async () => {
+        await saving.current.then(saveNow);
+        const line = latest.current.order.lines[at];
+        if (line !== undefined && (await dropLine(at))) setUndo((now) => [...now, { kind: 'removed', at, line }]);
+      }),
     undoLine:
       undo.length === 0
         ? null
-        : async () => {
-            const last = undo.at(-1);
-            if (last === undefined) return;
-            const isDone = await (last.kind === 'added' ? dropLine(last.at) : insertLine(last.at, last.line));
-            if (isDone) setUndo((now) => now.slice(0, -1));
-          },
+        : () =>
+            once(async () => {
+              const last = undo.at(-1);
+              if (last === undefined) return;
+              const isDone = await (last.kind === 'added' ? dropLine(last.at) : insertLine(last.at, last.line));
+              if (isDone) setUndo((now) => now.slice(0, -1));
+            }),
+    async saved() {
+      save();
+      await saving.current;
+      return latest.current.order;
+    },
   };
 }
 

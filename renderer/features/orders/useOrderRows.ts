@@ -16,6 +16,8 @@ export interface OrderRows extends Loading {
   /** Number of stored orders in the loaded windows that can't be read. */
   readonly unread: number;
   readonly rowAt: (at: number) => RatedOrder | undefined;
+  /** The index of an order among the loaded rows near the visible ones, or -1. */
+  readonly indexOf: (orderId: string) => number;
   readonly onRange: (first: number, last: number) => void;
 }
 
@@ -48,6 +50,13 @@ export function useOrderRows(requested: OrderQuery): OrderRows {
     isPending: total === null,
     unread: windows.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0),
     rowAt: (at) => cachedPage(Math.floor(at / PAGE_ROWS))?.orders[at % PAGE_ROWS],
+    indexOf(orderId) {
+      for (const page of new Set([...pages, Math.max(0, range.first - 1), range.last + 1])) {
+        const at = cachedPage(page)?.orders.findIndex(({ id }) => id === orderId) ?? -1;
+        if (at >= 0) return page * PAGE_ROWS + at;
+      }
+      return -1;
+    },
     onRange,
     error: failure,
     refetch: () => void client.invalidateQueries({ queryKey: ['orders'] }),

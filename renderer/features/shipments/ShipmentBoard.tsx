@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BoardQuery, BoardView } from '../../../shared/contract/board.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
@@ -56,7 +56,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const summary = useQuery(callQuery('shipments.board', { today }));
   const [isOpen, setIsOpen] = useState(opened !== null);
   const focus = useBoardFocus(rows, today, opened, isOpen);
-  const selection = useSelection(rows.shown, today, total, rows.rowAt);
+  const selection = useSelection(rows.shown, today, total, rows.currentAt);
   const refresh = useRefresh();
   const wait = useServiceWait();
   const csv = useCall('shipments.exportCsv');
@@ -72,6 +72,12 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const chosen = selection.bolNumbers;
   const close = () => setIsOpen(false);
   const focusTable = () => tableBox.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  const hasSelection = chosen.size > 0;
+  useEffect(() => {
+    // The focus was in what has just closed.
+    if (document.activeElement === document.body)
+      tableBox.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+  }, [isOpen, isTracking, hasSelection]);
   const exportCsv = () => {
     if (!csv.isPending) csv.mutate({ query: rows.shown, today, columns: [...shown] });
   };
@@ -170,8 +176,8 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
       </div>
       {isTracking ? (
         <TrackForm
-          onFound={(bolNumber) => {
-            setIsTracking(false);
+          onFound={(bolNumber, isList) => {
+            if (!isList) setIsTracking(false);
             focus.goTo(bolNumber);
             setIsOpen(true);
           }}

@@ -12,7 +12,8 @@ import { MAX_NUMBERS, type NumberKind, readNumbers } from './trackNumbers.ts';
 import { useTrackList } from './useTrackList.ts';
 
 interface TrackFormProps {
-  readonly onFound: (bolNumber: string) => void;
+  /** Called with a shipment to open. The results of a list stay. */
+  readonly onFound: (bolNumber: string, isList: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -35,7 +36,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   const track = useTrackList((lines) => {
     const [only, ...others] = lines;
     if (others.length > 0 || only?.result == null) return;
-    if ('shipment' in only.result) onFound(only.result.shipment.bolNumber);
+    if ('shipment' in only.result) onFound(only.result.shipment.bolNumber, false);
   });
   const wait = useServiceWait();
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
@@ -112,7 +113,13 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
           {shipmentsStrings.close}
         </Button>
       </div>
-      {isList ? <TrackResults lines={track.lines} isRunning={track.isRunning} onOpen={onFound} /> : null}
+      {isList ? (
+        <TrackResults
+          lines={track.lines}
+          isRunning={track.isRunning}
+          onOpen={(bolNumber) => onFound(bolNumber, true)}
+        />
+      ) : null}
       {failure === null || track.isRunning || (isList && track.stoppedBy === null) ? null : (
         <ErrorCallout nothingTyped error={failure} onRetry={submit} />
       )}

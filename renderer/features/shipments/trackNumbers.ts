@@ -16,12 +16,15 @@ const LABEL = /^(BOL|B\/L|PRO)\s*(?:#|no\.?|number)?\s*[:#]?\s+(?=\S)|^(BOL|PRO)
 const MAX_PRO_LENGTH = 12;
 
 /**
- * Numbers of a list, without duplicates, in its order. One per line, column, or comma; blanks separate numbers that are
- * all digits. A number that is labeled `BOL` or `PRO` is only that; otherwise `kind` decides, or for null its length.
+ * Numbers of a list, without duplicates, in its order. One per line, column, comma, or semicolon; blanks separate numbers
+ * that are all digits. A number that is labeled `BOL` or `PRO` is only that; otherwise `kind` decides, or for null its length.
  */
 export function readNumbers(text: string, kind: NumberKind | null): readonly ListedNumber[] {
   const found = new Map<string, ListedNumber>();
-  for (const part of text.split(/[\n\r\t,]+/).flatMap(splitDigits)) {
+  for (const part of text
+    .split(/[\n\r\t,]+/)
+    .flatMap(splitSemicolons)
+    .flatMap(splitDigits)) {
     const label = LABEL.exec(part);
     const number = part.slice(label?.[0].length ?? 0).trim();
     if (number === '' || found.has(number)) continue;
@@ -30,6 +33,12 @@ export function readNumbers(text: string, kind: NumberKind | null): readonly Lis
     found.set(number, { number, kinds: only !== null ? [only] : likelyKinds(number) });
   }
   return [...found.values()];
+}
+
+/** Only between numbers: each part has a digit. */
+function splitSemicolons(part: string): readonly string[] {
+  const parts = part.split(';').filter((each) => each.trim() !== '');
+  return parts.every((each) => /\d/.test(each)) ? parts : [part];
 }
 
 function splitDigits(part: string): readonly string[] {

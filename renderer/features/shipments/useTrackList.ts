@@ -80,7 +80,10 @@ export function useTrackList(onDone: (lines: readonly TrackedNumber[]) => void) 
       run.current = null;
       setIsRunning(false);
     },
+    /** Stops too: the response is about a number that has been changed since. */
     clear() {
+      run.current = null;
+      setIsRunning(false);
       setLines([]);
       setStoppedBy(null);
     },

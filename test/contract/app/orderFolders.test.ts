@@ -192,3 +192,13 @@ test('a folder needs a source whose columns are known, and a host that can ask f
   expect(await memory.call('orders.watchFolder', { source: 'ERP' })).toMatchObject({ value: { path: null } });
   expect(responded(await memory.call('orders.folders', {}))).toEqual({ canChoose: true, folders: [] });
 });
+
+test('an order that changed in a later file is not updated, and the file says so', async () => {
+  writeFileSync(join(folder, 'monday.csv'), csv('SO-1', 'SO-2'));
+  const memory = await watching();
+  await hasState(memory, 'monday.csv', 'imported');
+  writeFileSync(join(folder, 'tuesday.csv'), csv('SO-1', 'SO-2', 'SO-3').replace('SO-2,Example', 'SO-2,Another'));
+  await hasState(memory, 'tuesday.csv', 'imported');
+  const tuesday = (await files(memory)).find(({ name }) => name === 'tuesday.csv');
+  expect(tuesday).toMatchObject({ added: 1, unchanged: 1, changed: 1, badCount: 0 });
+});

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
 import { CHEAPEST, NO_CONDITIONS } from '../../../shared/freight/routing.ts';
 import { confirmBooking, importOrders, type OrderDay, openOrderDay, responded } from '../../support/orderDay.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 import { sampleDetails } from '../../support/samples.ts';
 
 const days: OrderDay[] = [];
@@ -269,6 +270,30 @@ describe('booking', () => {
     responded(await day.memory.call('orderRuns.book', { count: 2, orders: reviewed }));
     expect(await day.ended('book')).toMatchObject({ counts: { booked: 1, left_out: 1 } });
     expect(await first(day)).toMatchObject({ status: 'quoted' });
+  });
+
+  test('an order that was quoted from another shipper is not booked until it has new rates', async () => {
+    const day = await quoted(2);
+    const { call } = day.memory;
+    const { orderIds } = responded(await call('orders.ids', {}));
+    const { orders: before } = responded(await call('orderRuns.review', { orderIds }));
+    await call('contacts.save', { contactId: 'west', fields: sampleContact({ name: 'Acme West', zip: '43215' }) });
+    await call('contacts.setDefaultShipper', { contactId: 'west' });
+    const review = responded(await call('orderRuns.review', { orderIds }));
+    expect(review.orders).toEqual([]);
+    expect(review.notBookable).toMatchObject([{ why: 'quote_differs' }, { why: 'quote_differs' }]);
+    const reviewed = before.map(({ orderId, revision }) => ({ orderId, revision }));
+    responded(await call('orderRuns.book', { count: 2, orders: reviewed }));
+    expect(await day.ended('book')).toMatchObject({ counts: { left_out: 2 } });
+    expect(day.booked()).toBe(0);
+    const { quoteId } = await first(day);
+    expect(responded(await call('orders.detailsOfQuote', { quoteId: quoteId ?? '' }))).toEqual({ details: null });
+
+    responded(await call('orderRuns.quote', { orderIds }));
+    expect(await day.ended('quote')).toMatchObject({ counts: { quoted: 2 } });
+    const quote = responded(await call('quotes.get', { quoteId: (await first(day)).quoteId ?? '' }));
+    expect(quote.request.origin.zip).toBe('43215');
+    expect(responded(await call('orderRuns.review', { orderIds })).orders).toHaveLength(2);
   });
 
   test('an order that was booked by hand during the run is not booked again, until it is reviewed again', async () => {

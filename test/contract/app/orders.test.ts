@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openStorage } from '../../../electron/core/accountStorage.ts';
 import type { Order, OrderImportRow } from '../../../shared/contract/orders.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { orderRows, sampleOrderValues } from '../../support/orderRows.ts';
 import { sampleContact, sampleItem } from '../../support/sampleEntries.ts';
@@ -168,6 +169,34 @@ describe('import', () => {
     expect(await ordersOf(memory)).toMatchObject([{ poNumber: '9' }]);
   });
 
+  test('a source that is written in another case is the same one', async () => {
+    const memory = await connected();
+    const heads = { name: 'ERP', heads: ['order'], columns: { order: 'orderNumber' as const } };
+    responded(await memory.call('orders.saveSource', heads));
+    await imported(memory, orderRows(sampleOrderValues()));
+    const again = await imported(memory, orderRows(sampleOrderValues()), { source: 'erp', importId: 'import-2' });
+    expect(again).toMatchObject([{ outcome: 'unchanged' }]);
+    const row = { line: 2, orderNumber: 'SO-2001', cells: ['SO-2001'] };
+    const rows = { importId: 'import-2', source: 'erp', fileName: 'a.csv', heads: ['Order'], rows: [row] };
+    responded(await memory.call('orderResults.addRows', rows));
+    const { imports } = responded(await memory.call('orderResults.list', {}));
+    expect(imports).toMatchObject([{ source: 'ERP' }]);
+  });
+
+  test('a date without a year that has passed is not read as one of the next year', async () => {
+    const memory = await connected();
+    const today = memory.clock.today();
+    const [year, month, day] = addDays(today, -1).split('-');
+    const { id } = await oneOrder(memory, { pickupDate: `${month}/${day}` });
+    expect(await memory.call('orders.get', { orderId: id })).toMatchObject({
+      value: {
+        pickupDate: `${year}-${month}-${day}`,
+        status: 'to_check',
+        reason: { kind: 'fields', fields: [{ field: 'pickupDate' }] },
+      },
+    });
+  });
+
   test('the exact contact completes the consignee, a similar one is to be confirmed', async () => {
     const memory = await connected();
     const contact = sampleContact({ name: 'Example Fixtures Inc', zip: '80216', address1: '', phone: '3035550199' });
@@ -263,6 +292,19 @@ describe('quote and booking', () => {
     const again = await imported(memory, orderRows(sampleOrderValues({ quantity: '9' })), { update: true });
     expect(again).toMatchObject([{ outcome: 'booked', bolNumber: sampleBookingBody.bolNumber, orderId: id }]);
   });
+
+  test('an order whose quote was booked while it was removed is booked once it is restored', async () => {
+    const memory = await connected(rates());
+    const { id } = await oneOrder(memory);
+    await quoted(memory, id);
+    const order = responded(await memory.call('orders.get', { orderId: id }));
+    await memory.call('orders.remove', { orderIds: [id] });
+    await bookOrder(memory, order);
+    expect(await memory.call('orders.restore', { orderIds: [id] })).toMatchObject({ value: { restored: 1 } });
+    expect(await ordersOf(memory)).toMatchObject([
+      { status: 'booked', bolNumber: sampleBookingBody.bolNumber, revision: order.revision + 1 },
+    ]);
+  });
 });
 
 /** Gets rates for the order as the work list does, and chooses the first. Returns the quote. */
@@ -282,7 +324,10 @@ async function quoted(memory: MemoryApp, orderId: string): Promise<string> {
 }
 
 async function book(memory: MemoryApp, orderId: string): Promise<void> {
-  const order = responded(await memory.call('orders.get', { orderId }));
+  await bookOrder(memory, responded(await memory.call('orders.get', { orderId })));
+}
+
+async function bookOrder(memory: MemoryApp, order: Order): Promise<void> {
   const { orderBookingDetails } = await import('../../../shared/rules/orderRequest.ts');
   const details = orderBookingDetails(order, sampleContact());
   if (!details.ok) throw new Error('not complete');
@@ -346,8 +391,22 @@ describe('the list', () => {
     expect(await memory.call('orders.restore', { orderIds: [id] })).toMatchObject({ value: { restored: 1 } });
     await memory.call('orders.remove', { orderIds: [id] });
     await imported(memory, orderRows(sampleOrderValues()));
-    expect(await memory.call('orders.restore', { orderIds: [id] })).toMatchObject({ value: { restored: 0 } });
+    expect(await memory.call('orders.restore', { orderIds: [id] })).toEqual({
+      ok: true,
+      value: { restored: 0, taken: 1 },
+    });
     expect(await ordersOf(memory)).toHaveLength(1);
+  });
+
+  test('an order that is no longer there is neither deleted again nor one that can’t be deleted', async () => {
+    const memory = await connected();
+    const { id } = await oneOrder(memory);
+    const remove = () => memory.call('orders.remove', { orderIds: [id] });
+    expect(await remove()).toEqual({ ok: true, value: { removed: 1, locked: 0 } });
+    expect(await remove()).toEqual({ ok: true, value: { removed: 0, locked: 0 } });
+    const restore = () => memory.call('orders.restore', { orderIds: [id] });
+    expect(await restore()).toEqual({ ok: true, value: { restored: 1, taken: 0 } });
+    expect(await restore()).toEqual({ ok: true, value: { restored: 0, taken: 0 } });
   });
 
   test('a skipped order returns to where its fields put it', async () => {
@@ -399,6 +458,37 @@ test('after a kill, an order that was being quoted is ready, and one whose booki
   expect(await ordersOf(after, { sort: 'orderNumber' })).toMatchObject([
     { id: 'b', status: 'quoted', reason: { kind: 'not_sent' }, position: 1 },
     { id: 'a', status: 'ready' },
+  ]);
+  await after.app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('after a kill, an order with an unknown outcome is booked if its booking was finished', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-orders-'));
+  const http = createScriptedHttp(
+    { body: ratesBodyOf('Q-1', '2026-11-20') },
+    { body: { ...sampleBookingBody, pickupDate: '2026-11-20' } },
+  );
+  const before = await openMemoryApp(http, { openStorage: () => openStorage(folder) });
+  await before.connect();
+  await before.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
+  await before.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  const { id: orderId } = await oneOrder(before);
+  responded(await before.call('orderRuns.quote', { orderIds: [orderId] }));
+  let order = responded(await before.call('orders.get', { orderId }));
+  while (order.status !== 'quoted') {
+    await new Promise((resume) => setTimeout(resume, 5));
+    order = responded(await before.call('orders.get', { orderId }));
+  }
+  await bookOrder(before, order);
+  await before.app.close();
+  const storage = await openStorage(folder);
+  storage.orders.put({ ...order, status: 'unknown', revision: 9 });
+  storage.close();
+  const after = await openMemoryApp(createScriptedHttp(), { openStorage: () => openStorage(folder) });
+  await after.connect();
+  expect(await ordersOf(after)).toMatchObject([
+    { status: 'booked', bolNumber: sampleBookingBody.bolNumber, revision: 10 },
   ]);
   await after.app.close();
   await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { LoadState } from '../../../ui/LoadState.tsx';
 import { VirtualTable } from '../../../ui/VirtualTable.tsx';
 import type { WindowColumn } from '../../../ui/WindowRow.tsx';
 import { shipmentsStrings } from '../strings.ts';
-import { emptyQuery, sortBy } from './boardState.ts';
+import { emptyQuery, selectionState, sortBy } from './boardState.ts';
 import type { BoardFocus } from './useBoardFocus.ts';
 import type { BoardRows } from './useBoardRows.ts';
 import type { Selection } from './useSelection.ts';
@@ -54,7 +54,7 @@ export function BoardTable(props: BoardTableProps) {
           ticks={{
             isTicked: (row) => bolNumbers.has(row.bolNumber),
             nameOf,
-            all: rows.total > 0 && bolNumbers.size >= rows.total ? 'all' : bolNumbers.size > 0 ? 'some' : 'none',
+            all: selectionState(bolNumbers, rows.total, rows.rowAt),
             onTick: (at) => selection.toggle(rows.rowAt(at)),
             onExtend: selection.extend,
             onTickAll: selection.all,

@@ -88,6 +88,7 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
                 label={boardStrings.to}
                 today={today}
                 value={query[key].to}
+                startsOn={query[key].from}
                 onChange={(to) => onChange({ [key]: { ...query[key], to } })}
               />
             </fieldset>
@@ -141,11 +142,13 @@ interface DayInputProps {
   readonly label: string;
   readonly value: string | null;
   readonly today: string;
+  /** Of the end of a range: its first day. */
+  readonly startsOn?: string | null;
   readonly onChange: (day: string | null) => void;
 }
 
 /** An optional date, parsed as typed. Incomplete input stays in the field but doesn't filter yet. */
-function DayInput({ label, value, today, onChange }: DayInputProps) {
+function DayInput({ label, value, today, startsOn = null, onChange }: DayInputProps) {
   const [typed, setTyped] = useState(value === null ? '' : formatDayTyped(value));
   const [last, setLast] = useState(value);
   if (value !== last) {
@@ -153,6 +156,7 @@ function DayInput({ label, value, today, onChange }: DayInputProps) {
     setTyped(value === null ? '' : formatDayTyped(value));
   }
   const reading = parseDate(typed, today, 'nearest');
+  const isBackwards = value !== null && startsOn !== null && value < startsOn;
   return (
     <TextField
       className={styles.day}
@@ -161,7 +165,7 @@ function DayInput({ label, value, today, onChange }: DayInputProps) {
       placeholder="11/18"
       maxLength={20}
       hint={reading.kind === 'date' ? formatDayLong(reading.date) : null}
-      attention={reading.kind === 'refused' ? boardStrings.enterDate : null}
+      attention={reading.kind === 'refused' ? boardStrings.enterDate : isBackwards ? boardStrings.endBeforeStart : null}
       onChange={(text) => {
         setTyped(text);
         const next = parseDate(text, today, 'nearest');

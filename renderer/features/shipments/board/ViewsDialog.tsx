@@ -20,6 +20,7 @@ interface ViewsDialogProps {
 export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
   const list = useQuery(callQuery('views.list', {}));
   const save = useCall('views.save');
+  const remove = useCall('views.remove');
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
   const views = list.data?.views ?? [];
@@ -61,11 +62,14 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
                   <Button size="s" kind="quiet" onClick={() => setRenaming(saved.id)}>
                     {boardStrings.renameView(<span className="vh">{saved.name}</span>)}
                   </Button>
-                  <DeleteView saved={saved} />
+                  <DeleteView saved={saved} onDelete={() => remove.mutate({ id: saved.id })} />
                 </li>
               ),
             )}
           </ul>
+        )}
+        {remove.error === null ? null : (
+          <ErrorCallout nothingTyped error={remove.error.error} onRetry={() => remove.mutate(remove.variables)} />
         )}
         <form className={styles.saveView} onSubmit={submit} aria-label={boardStrings.saveView}>
           <TextField
@@ -128,16 +132,14 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
 }
 
 /** Requires a second press, so that a view isn't deleted by accident. */
-function DeleteView({ saved }: { readonly saved: SavedView }) {
-  const remove = useCall('views.remove');
+function DeleteView({ saved, onDelete }: { readonly saved: SavedView; readonly onDelete: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Button
       size="s"
       kind="quiet"
-      busy={remove.isPending}
       onBlur={() => setIsConfirming(false)}
-      onClick={() => (isConfirming ? remove.mutate({ id: saved.id }) : setIsConfirming(true))}
+      onClick={() => (isConfirming ? onDelete() : setIsConfirming(true))}
     >
       {(isConfirming ? boardStrings.deletePermanently : boardStrings.deleteView)(
         <span className="vh">{saved.name}</span>,

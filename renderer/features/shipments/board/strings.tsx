@@ -50,6 +50,7 @@ export const boardStrings = {
   status: 'Status',
   carrier: 'Carrier',
   enterDate: 'Enter a date: 11/18.',
+  endBeforeStart: 'End date is before start date.',
 
   // RefreshState
   refreshing: 'Refreshing',

@@ -17,6 +17,8 @@ export interface BoardRows extends Loading {
   /** null before the first response. */
   readonly total: number | null;
   readonly rowAt: (at: number) => BoardRow | undefined;
+  /** Undefined also if another row may be there now: it was scrolled out before the last change. */
+  readonly currentAt: (at: number) => BoardRow | undefined;
   readonly onRange: (first: number, last: number) => void;
 }
 
@@ -67,6 +69,11 @@ export function useBoardRows(requested: BoardQuery, today: string): BoardRows {
     total,
     isPending: total === null,
     rowAt: (at) => cachedPage(Math.floor(at / PAGE_ROWS))?.shipments[at % PAGE_ROWS],
+    currentAt: (at) => {
+      const page = Math.floor(at / PAGE_ROWS);
+      const isOutdated = client.getQueryState(callKey('shipments.list', input(shown, page)))?.isInvalidated === true;
+      return isOutdated ? undefined : cachedPage(page)?.shipments[at % PAGE_ROWS];
+    },
     onRange,
     error: failure,
     refetch: () => void client.invalidateQueries({ queryKey: ['shipments', 'list'] }),

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { BoardQuery, BoardRow } from '../../../../shared/contract/board.ts';
 import { invoke } from '../../../api/client.ts';
 import { useToast } from '../../../ui/useToast.tsx';
@@ -7,8 +7,11 @@ import { boardStrings } from './strings.tsx';
 export interface Selection {
   readonly bolNumbers: ReadonlySet<string>;
   readonly toggle: (row: BoardRow | undefined) => void;
-  /** Selects a range of rows in the current order, in addition to the selection before Shift was pressed. */
-  readonly extend: (from: number, to: number) => void;
+  /**
+   * Selects a range of rows in the current order. A new one is added to the selection; otherwise it replaces the last
+   * range.
+   */
+  readonly extend: (from: number, to: number, isNew: boolean) => void;
   /** Selects all matching shipments, not only the loaded ones; clears the selection if all are selected already. */
   readonly all: () => void;
   readonly clear: () => void;
@@ -22,7 +25,10 @@ export function useSelection(
   rowAt: (at: number) => BoardRow | undefined,
 ): Selection {
   const [bolNumbers, setBolNumbers] = useState<ReadonlySet<string>>(new Set());
-  const [extended, setExtended] = useState<{ readonly from: number; readonly base: ReadonlySet<string> } | null>(null);
+  /** The selection before the last range was added; null after any other choice. */
+  const [base, setBase] = useState<ReadonlySet<string> | null>(null);
+  /** Number of the latest choice: the numbers of an earlier one may arrive after it. */
+  const choice = useRef(0);
   const toast = useToast();
 
   const fetchNumbers = useCallback(
@@ -38,29 +44,39 @@ export function useSelection(
     bolNumbers,
     toggle(row) {
       if (row === undefined) return;
-      setExtended(null);
+      choice.current += 1;
+      setBase(null);
       setBolNumbers((now) => {
         const next = new Set(now);
         if (!next.delete(row.bolNumber)) next.add(row.bolNumber);
         return next;
       });
     },
-    extend(from, to) {
-      const base = extended?.from === from ? extended.base : bolNumbers;
-      setExtended({ from, base });
+    extend(from, to, isNew) {
+      choice.current += 1;
+      const thisChoice = choice.current;
+      const before = isNew || base === null ? bolNumbers : base;
+      setBase(before);
       const [first, last] = from < to ? [from, to] : [to, from];
       const loaded = Array.from({ length: Math.min(last - first + 1, 1000) }, (_, at) => rowAt(first + at)?.bolNumber);
       const put = (more: readonly (string | undefined)[]) =>
-        setBolNumbers(new Set([...base, ...more.filter((one) => one !== undefined)]));
+        setBolNumbers(new Set([...before, ...more.filter((one) => one !== undefined)]));
       if (last - first < 1000 && loaded.every((one) => one !== undefined)) put(loaded);
-      else void fetchNumbers(first, last - first + 1).then((numbers) => numbers !== null && put(numbers));
+      else {
+        void fetchNumbers(first, last - first + 1).then((numbers) => {
+          if (numbers !== null && choice.current === thisChoice) put(numbers);
+        });
+      }
     },
     all() {
-      setExtended(null);
+      choice.current += 1;
+      const thisChoice = choice.current;
+      setBase(null);
       if (total === 0) return;
       void fetchNumbers(0, total).then(async (numbers) => {
         if (numbers === null) return;
         const matching = await setOf(numbers);
+        if (choice.current !== thisChoice) return;
         setBolNumbers((now) => {
           if (now.size === 0) return matching;
           const isAll = now.size >= matching.size && [...matching].every((one) => now.has(one));
@@ -69,7 +85,8 @@ export function useSelection(
       });
     },
     clear() {
-      setExtended(null);
+      choice.current += 1;
+      setBase(null);
       setBolNumbers(new Set());
     },
   };

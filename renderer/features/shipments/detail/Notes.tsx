@@ -13,6 +13,7 @@ import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
 import { detailStrings } from './strings.tsx';
+import { useDeletion } from './useDeletion.tsx';
 import { useNewRecord } from './useNewRecord.ts';
 
 interface NotesProps {
@@ -26,9 +27,6 @@ interface NotesProps {
 /** Notes about the shipment: an autosaved field for a new one, and the existing ones, newest first. */
 export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   const notes = useQuery(callQuery('notes.list', { bolNumber }));
-  const [removed, setRemoved] = useState<{ readonly note: Note; readonly version: Promise<number | undefined> } | null>(
-    null,
-  );
   const [editing, setEditing] = useState<string | null>(null);
   const newRecord = useNewRecord();
   const [newText, setNewText] = useState('');
@@ -44,14 +42,10 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
     autosave.markSaved('');
     setNewText('');
   };
-  const remove = (note: Note) => {
-    const version = invoke('notes.remove', { id: note.id }).then((done) => (done.ok ? done.value.version : undefined));
-    setRemoved({ note, version });
-  };
-  const restore = async ({ note, version }: NonNullable<typeof removed>) => {
-    setRemoved(null);
-    await invoke('notes.save', { id: note.id, bolNumber, text: note.text, version: await version });
-  };
+  const deletion = useDeletion<Note>(detailStrings.noteDeleted, onLeave, {
+    remove: ({ id }) => invoke('notes.remove', { id }),
+    restore: ({ id, text }, version) => invoke('notes.save', { id, bolNumber, text, version }),
+  });
   const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newRecord.id);
   const isWriting = newText.trim() !== '';
   return (
@@ -68,14 +62,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
         onRetry={() => void autosave.saveNow()}
       />
       <LoadState of={notes} />
-      {removed === null ? null : (
-        <p className="row" role="status">
-          <span className="grow muted">{detailStrings.noteDeleted}</span>
-          <Button size="s" writes onClick={() => void restore(removed)}>
-            {detailStrings.undo}
-          </Button>
-        </p>
-      )}
+      {deletion.notice}
       <ul className={styles.notes}>
         {shown.map((note) =>
           note.id === editing ? (
@@ -94,7 +81,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
                 <Button kind="quiet" size="s" writes onClick={() => setEditing(note.id)}>
                   {detailStrings.editNoteButton}
                 </Button>
-                <Button kind="quiet" size="s" writes onClick={() => remove(note)}>
+                <Button kind="quiet" size="s" writes onClick={() => deletion.remove(note)}>
                   {detailStrings.deleteNoteButton}
                 </Button>
               </p>

@@ -24,6 +24,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
   const { bolNumber } = shipment;
   const savedNotes = useQuery(callQuery('notes.list', { bolNumber }));
   const savedTasks = useQuery(callQuery('tasks.list', { bolNumber }));
+  const isComplete = savedNotes.isSuccess && savedTasks.isSuccess;
   const notes = savedNotes.data?.notes ?? [];
   const tasks = savedTasks.data?.tasks ?? [];
   const now = useNow(60_000);
@@ -74,7 +75,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
           </ul>
         </Part>
       )}
-      {savedNotes.isError || savedTasks.isError ? <p>{detailStrings.notLoaded}</p> : null}
+      {isComplete ? null : <p>{detailStrings.notLoaded}</p>}
       {shipment.documents.length === 0 ? null : (
         <Part title={detailStrings.documents}>
           <p>{shipment.documents.map(({ type }) => type).join(', ')}</p>

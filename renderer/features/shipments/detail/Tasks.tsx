@@ -18,6 +18,7 @@ import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
+import { useDeletion } from './useDeletion.tsx';
 import { useNewRecord } from './useNewRecord.ts';
 
 interface TasksProps {
@@ -57,6 +58,15 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
     setNewTask(BLANK);
     setAdded((count) => count + 1);
   };
+  const deletion = useDeletion<Task>(detailStrings.taskDeleted, onLeave, {
+    remove: ({ id }) => invoke('tasks.remove', { id }),
+    async restore({ id, text, dueDate, doneAtMs }, version) {
+      const saved = await invoke('tasks.save', { id, bolNumber, text, dueDate, version });
+      // In a workgroup it is restored as open.
+      if (!saved.ok || doneAtMs === null || saved.value.doneAtMs !== null) return saved;
+      return invoke('tasks.setDone', { id, done: true });
+    },
+  });
   const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newRecord.id);
   return (
     <section className="col" aria-label={detailStrings.tasks}>
@@ -72,13 +82,19 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
       />
       {autosave.error === null ? null : <ErrorCallout error={autosave.error} onRetry={() => void autosave.saveNow()} />}
       <LoadState of={tasks} />
+      {deletion.notice}
       <ul className={styles.tasks}>
         {shown.map((task) => (
           <li key={task.id}>
             {task.id === editing ? (
               <EditedTask task={task} today={today} onDone={() => setEditing(null)} />
             ) : (
-              <TaskLine task={task} today={today} onEdit={() => setEditing(task.id)} />
+              <TaskLine
+                task={task}
+                today={today}
+                onEdit={() => setEditing(task.id)}
+                onDelete={() => deletion.remove(task)}
+              />
             )}
           </li>
         ))}
@@ -91,11 +107,11 @@ interface TaskLineProps {
   readonly task: Task;
   readonly today: string;
   readonly onEdit: () => void;
+  readonly onDelete: () => void;
 }
 
-function TaskLine({ task, today, onEdit }: TaskLineProps) {
+function TaskLine({ task, today, onEdit, onDelete }: TaskLineProps) {
   const setDone = useCall('tasks.setDone');
-  const remove = useCall('tasks.remove');
   const readOnlyReason = useContext(ReadOnlyReason);
   // Optimistic update.
   const isDone = setDone.isPending ? setDone.variables.done : task.doneAtMs !== null;
@@ -116,7 +132,7 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
         <Button kind="quiet" size="s" writes onClick={onEdit}>
           {detailStrings.editTaskButton}
         </Button>
-        <Button kind="quiet" size="s" writes onClick={() => remove.mutate({ id: task.id })}>
+        <Button kind="quiet" size="s" writes onClick={onDelete}>
           {detailStrings.deleteTaskButton}
         </Button>
       </div>
@@ -136,7 +152,7 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
   );
 }
 
-function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { readonly onDone: () => void }) {
+function EditedTask({ task, today, onDone }: Pick<TaskLineProps, 'task' | 'today'> & { readonly onDone: () => void }) {
   const [typed, setTyped] = useState<TypedTask>({
     text: task.text,
     due: task.dueDate === null ? '' : formatDayTyped(task.dueDate),

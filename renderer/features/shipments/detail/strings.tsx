@@ -169,6 +169,7 @@ export const detailStrings = {
   doneAt: (time: string) => `done ${time}`,
   wasDue: (day: string) => `was due ${day}`,
   isDue: (day: string) => `due ${day}`,
+  taskDeleted: 'Task deleted.',
   editTask: 'Edit task',
 
   // Timeline

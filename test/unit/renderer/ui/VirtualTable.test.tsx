@@ -1,4 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable } from '../../../../renderer/ui/DataTable.tsx';
 import { VirtualTable } from '../../../../renderer/ui/VirtualTable.tsx';
@@ -106,5 +107,62 @@ describe('the active row of a table that draws visible rows only', () => {
 
   it('is none where there is no room for any row', () => {
     expect(show(0).hasAttribute('aria-activedescendant')).toBe(false);
+  });
+});
+
+describe('a range of checked rows', () => {
+  function Extended({ order, onExtend }: { readonly order: string; readonly onExtend: (...range: unknown[]) => void }) {
+    const [focusedAt, setFocusedAt] = useState(5);
+    return (
+      <>
+        <button type="button" onClick={() => setFocusedAt(0)}>
+          Top
+        </button>
+        <VirtualTable
+          label="Orders"
+          count={50}
+          rowAt={(at) => `${order}-${at}`}
+          rowId={(row) => row}
+          columns={[{ id: 'order', head: 'Order', width: 200, cell: (row) => row }]}
+          sort={{ column: 'order', descending: false }}
+          onSort={nothing}
+          focusedAt={focusedAt}
+          onFocusAt={setFocusedAt}
+          onOpen={nothing}
+          onRange={nothing}
+          ticks={{
+            isTicked: () => false,
+            nameOf: (row) => `Select ${row}`,
+            all: 'none',
+            onTick: nothing,
+            onExtend,
+            onTickAll: nothing,
+          }}
+          orderKey={order}
+          autoFocus
+          empty={null}
+        />
+      </>
+    );
+  }
+
+  it('begins at the focused row again after a new order, and after the focus moved', () => {
+    layOut(320);
+    const onExtend = vi.fn();
+    const { rerender } = render(<Extended order="A" onExtend={onExtend} />);
+    const press = (key: string, shiftKey = true) => fireEvent.keyDown(screen.getByRole('grid'), { key, shiftKey });
+    press('ArrowDown');
+    press('ArrowDown');
+    rerender(<Extended order="B" onExtend={onExtend} />);
+    fireEvent.click(screen.getByText('Top'));
+    press('ArrowDown');
+    press('ArrowUp', false);
+    press('ArrowDown');
+    expect(onExtend.mock.calls).toEqual([
+      [5, 6, true],
+      [5, 7, false],
+      [0, 1, true],
+      [0, 1, true],
+    ]);
   });
 });

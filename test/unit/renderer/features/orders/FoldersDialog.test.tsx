@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
-import { FoldersDialog } from '../../../../../renderer/features/orders/FoldersDialog.tsx';
+import { FoldersDialog, needsUser } from '../../../../../renderer/features/orders/FoldersDialog.tsx';
 import type { OrderFile, OrderFolder, OrderSource } from '../../../../../shared/contract/orders.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
@@ -23,6 +23,7 @@ const file = (name: string, state: OrderFile['state'], changes: Partial<OrderFil
   atMs: 0,
   added: 0,
   unchanged: 0,
+  changed: 0,
   badCount: 0,
   badRows: [],
   ...changes,
@@ -91,4 +92,11 @@ test('a host that can’t choose folders says so; without a source, one file has
   cleanup();
   open([], { names: [] });
   expect(await screen.findByText(/^Import one file by hand first/)).toBeTruthy();
+});
+
+test('orders that changed in a file and weren’t updated are named, and the folder waits for the user', async () => {
+  const folder = { ...ERP, files: [file('tuesday.csv', 'imported', { added: 1, changed: 2 })] };
+  open([folder]);
+  await screen.findByText(/tuesday\.csv: 1 order imported, 2 orders changed in the file\. Import it to update them\./);
+  expect(needsUser(folder, 1)).toBe(true);
 });

@@ -8,7 +8,8 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OrderPane } from '../../../../../renderer/features/orders/OrderPane.tsx';
 import type { OrderChanges, RatedOrder } from '../../../../../shared/contract/orders.ts';
-import { ok } from '../../../../../shared/ipc/result.ts';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleContact } from '../../../../support/sampleEntries.ts';
 import { sampleOrder } from '../../../../support/sampleOrder.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
@@ -34,10 +35,19 @@ function core(order: RatedOrder) {
       stored.drafts.delete((input as { id: string }).id);
       return ok({});
     },
-    'orders.update'(input) {
-      const { changes } = input as { changes: OrderChanges };
+    async 'orders.update'(input) {
+      const { changes, revision } = input as { changes: OrderChanges; revision: number };
+      await Promise.resolve();
+      if (revision !== stored.order.revision) return fail({ code: 'order_changed', revision: stored.order.revision });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page sends complete fields
       stored.order = { ...stored.order, ...(changes as Partial<RatedOrder>), revision: stored.order.revision + 1 };
+      return ok(stored.order);
+    },
+    'contacts.save': (input) => ok({ ...sampleContact(), id: (input as { contactId: string }).contactId }),
+    'orders.confirmConsignee'(input) {
+      const { contactId, revision } = input as { contactId: string | null; revision: number };
+      if (revision !== stored.order.revision) return fail({ code: 'order_changed', revision: stored.order.revision });
+      stored.order = { ...stored.order, consigneeContactId: contactId, reason: null, revision: revision + 1 };
       return ok(stored.order);
     },
   });
@@ -45,7 +55,7 @@ function core(order: RatedOrder) {
     requested
       .filter(({ name }) => name === 'orders.update')
       .map(({ input }) => (input as { changes: OrderChanges }).changes);
-  return { stored, updates };
+  return { stored, updates, requested };
 }
 
 function open() {
@@ -117,4 +127,54 @@ test('an error of a field that the pane doesn’t show is listed with its messag
   );
   open();
   expect((await screen.findByText(/Enter a UN number\./)).textContent).toContain('unNumber');
+});
+
+test('undo pressed twice brings a removed line back once, and Remove line pressed twice removes one', async () => {
+  const line = sampleOrder().lines[0];
+  if (line === undefined) throw new Error('no line');
+  const lines = ['Brackets', 'Uprights', 'Beams'].map((description) => ({ ...line, description }));
+  const { stored } = core(sampleOrder({ lines }));
+  const descriptions = () => stored.order.lines.map(({ description }) => description);
+  open();
+  const remove = await screen.findByRole('button', { name: 'Remove line 1' });
+  fireEvent.click(remove);
+  fireEvent.click(remove);
+  const undo = await screen.findByRole('button', { name: /Undo/ });
+  expect(descriptions()).toEqual(['Uprights', 'Beams']);
+  fireEvent.click(undo);
+  fireEvent.click(undo);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull());
+  expect(descriptions()).toEqual(['Brackets', 'Uprights', 'Beams']);
+});
+
+test('a contact is confirmed with what was typed a moment before', async () => {
+  const reason = { kind: 'consignee_similar', contactId: 'c1', name: 'Example Fixtures' } as const;
+  const { stored } = core(sampleOrder({ status: 'to_check', reason }));
+  open();
+  const field = await screen.findByLabelText('PO number');
+  await act(async () => {
+    fireEvent.change(field, { target: { value: '7' } });
+    fireEvent.blur(field);
+    fireEvent.click(screen.getByRole('button', { name: /Use the contact/ }));
+  });
+  await waitFor(() => expect(stored.order).toMatchObject({ consigneeContactId: 'c1', poNumber: '7' }));
+  expect(screen.queryByText(/changed/)).toBeNull();
+});
+
+test('Save to contacts pressed twice saves one contact, with what was typed a moment before', async () => {
+  const { consignee } = sampleOrder();
+  const complete = { ...consignee, person: 'Receiving', phone: '3035550111', address1: '4 Main St' };
+  const { stored, requested } = core(sampleOrder({ consignee: complete }));
+  open();
+  const save = await screen.findByRole('button', { name: /Save to contacts/ });
+  const field = screen.getByLabelText('Street');
+  await act(async () => {
+    fireEvent.change(field, { target: { value: '5 Main St' } });
+    fireEvent.blur(field);
+    fireEvent.click(save);
+    fireEvent.click(save);
+  });
+  await waitFor(() => expect(stored.order.consigneeContactId).not.toBeNull());
+  const saved = requested.filter(({ name }) => name === 'contacts.save');
+  expect(saved.map(({ input }) => input)).toMatchObject([{ fields: { address1: '5 Main St' } }]);
 });

@@ -31,3 +31,18 @@ test.each([
   expect(await screen.findByText(/^Printed /)).toBeTruthy();
   expect(screen.queryAllByText('SAMPLE')).toHaveLength(times);
 });
+
+test('a shipment that is printed before its notes are loaded says so', async () => {
+  fakeCore({
+    'connections.status': () => ok({ active: { kind: 'service' } }),
+    'notes.list': () => new Promise(() => {}),
+    'tasks.list': () => ok({ tasks: [] }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PrintSheet shipment={sampleShipment()} today="2026-11-20" />
+    </QueryClientProvider>,
+  );
+  await act(async () => {});
+  expect(screen.getByText(/notes and tasks could not be loaded/)).toBeTruthy();
+});

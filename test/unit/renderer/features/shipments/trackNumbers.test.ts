@@ -19,6 +19,15 @@ test('blanks separate numbers that are all digits, and stay in others', () => {
   expect(both("'; DROP TABLE shipments; --")).toEqual(["'; DROP TABLE shipments; --"]);
 });
 
+test('semicolons separate numbers, and stay in other text', () => {
+  expect(both(`${BOL}; 1750000033;7950000026;`)).toEqual([BOL, '1750000033', '7950000026']);
+  expect(readNumbers('PRO 1750000033; BOL 123', null)).toEqual([
+    { number: '1750000033', kinds: ['proNumber'] },
+    { number: '123', kinds: ['bolNumber'] },
+  ]);
+  expect(both('SMP; 12')).toEqual(['SMP; 12']);
+});
+
 test('a short number is tried as PRO first, a long one as BOL first', () => {
   expect(readNumbers('1750000033', null)).toEqual([{ number: '1750000033', kinds: ['proNumber', 'bolNumber'] }]);
   expect(readNumbers(BOL, null)).toEqual([{ number: BOL, kinds: ['bolNumber', 'proNumber'] }]);

@@ -34,3 +34,17 @@ it('tracks each number once after it was stopped and started again', async () =>
   expect(numbers()).toEqual(['1', '1', '2', '3']);
   expect(onDone).toHaveBeenCalledOnce();
 });
+
+it('a number that was changed before its response is not opened by it', async () => {
+  const responses: ((result: Result<unknown>) => void)[] = [];
+  fakeCore({ 'shipments.track': () => new Promise<Result<unknown>>((resolve) => responses.push(resolve)) });
+  const onDone = vi.fn();
+  const { result } = renderHook(() => useTrackList(onDone));
+  act(() => result.current.start(NUMBERS.slice(0, 1)));
+  await waitFor(() => expect(responses).toHaveLength(1));
+  act(() => result.current.clear());
+  expect(result.current.isRunning).toBe(false);
+  await act(async () => responses[0]?.(ok({ bolNumber: '1' })));
+  expect(onDone).not.toHaveBeenCalled();
+  expect(result.current.lines).toEqual([]);
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+/** The list of orders: what its keys act on while orders come and go. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { OrdersScreen } from '../../../../../renderer/features/orders/index.ts';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
+import { ORDER_STATUSES } from '../../../../../shared/rules/orderStatus.ts';
+import { sampleOrder } from '../../../../support/sampleOrder.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+afterEach(() => {
+  cleanup();
+  window.removeEventListener('keydown', pressKey);
+  vi.unstubAllGlobals();
+});
+
+/** The screen over a core with these orders. By default, each can be deleted and restored. */
+async function open(names: readonly string[], responses: Parameters<typeof fakeCore>[0] = {}) {
+  const stored = { names };
+  const requested = fakeCore({
+    'orders.list'(input) {
+      const { offset, limit } = input as { offset: number; limit: number };
+      const orders = stored.names.map((id) => sampleOrder({ id, orderNumber: id })).slice(offset, offset + limit);
+      return ok({ orders, total: stored.names.length, unread: 0 });
+    },
+    'orders.ids': () => ok({ orderIds: stored.names }),
+    'orders.counts': () => ok({ counts: Object.fromEntries(ORDER_STATUSES.map((status) => [status, 1])) }),
+    'orders.folders': () => ok({ canChoose: true, folders: [] }),
+    'orderRuns.list': () => ok({ quote: null, book: null }),
+    'orderResults.list': () => ok({ imports: [], auto: [], canUpdate: true }),
+    'orders.remove'(input): Result<unknown> {
+      const { orderIds } = input as { orderIds: readonly string[] };
+      const removed = stored.names.filter((name) => orderIds.includes(name)).length;
+      stored.names = stored.names.filter((name) => !orderIds.includes(name));
+      return ok({ removed, locked: 0 });
+    },
+    'orders.restore': (input) => ok({ restored: (input as { orderIds: string[] }).orderIds.length, taken: 0 }),
+    ...responses,
+  });
+  const client = createQueryClient();
+  window.addEventListener('keydown', pressKey);
+  render(
+    <QueryClientProvider client={client}>
+      <Router hook={memoryLocation({ path: '/orders' }).hook}>
+        <OrdersScreen orderId={undefined} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(`${names.length} of ${ORDER_STATUSES.length}`);
+  const grid = screen.getByRole('grid');
+  return {
+    stored,
+    press: (key: string, more: object = {}) => act(async () => void fireEvent.keyDown(grid, { key, ...more })),
+    async reload() {
+      await act(() => client.invalidateQueries({ queryKey: ['orders'] }));
+      await screen.findByText(`${stored.names.length} of ${ORDER_STATUSES.length}`);
+    },
+    inputs: (name: string) => requested.filter((one) => one.name === name).map(({ input }) => input),
+  };
+}
+
+test('a key acts on the order that was focused, also after another one was added above it', async () => {
+  const { stored, press, reload, inputs } = await open(['A', 'B']);
+  await press('ArrowDown');
+  stored.names = ['new', 'A', 'B'];
+  await reload();
+  await press('Delete');
+  expect(inputs('orders.remove')).toEqual([{ orderIds: ['B'] }]);
+  // Once it is removed, the next one in its place is focused.
+  stored.names = ['new', 'A', 'C', 'D'];
+  await reload();
+  await press('Delete');
+  expect(inputs('orders.remove')[1]).toEqual({ orderIds: ['C'] });
+});
+
+test('Delete and undo pressed twice act once each, and say what is true', async () => {
+  const { press, reload, inputs } = await open(['A', 'B', 'C']);
+  await act(async () => {
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+  });
+  await screen.findByText('Deleted 1 order.');
+  expect(inputs('orders.remove')).toHaveLength(1);
+  await reload();
+  await press('Delete');
+  await waitFor(() => expect(inputs('orders.remove')).toHaveLength(2));
+  await act(async () => {
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'z', altKey: true });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'z', altKey: true });
+  });
+  await screen.findByText('Restored 1 order.');
+  await press('z', { altKey: true });
+  await waitFor(() => expect(inputs('orders.restore')).toHaveLength(2));
+  expect(inputs('orders.restore')).toEqual([{ orderIds: ['B'] }, { orderIds: ['A'] }]);
+});
+
+test('orders that can’t be deleted or restored are counted with the reason', async () => {
+  const { press } = await open(['A', 'B'], {
+    'orders.remove': () => ok({ removed: 1, locked: 1 }),
+    'orders.restore': () => ok({ restored: 0, taken: 1 }),
+  });
+  await press('a', { ctrlKey: true });
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  await press('Delete');
+  expect(
+    await screen.findByText('Deleted 1 order. 1 order can’t be deleted: getting rates, or submitted.'),
+  ).toBeTruthy();
+  await press('z', { altKey: true });
+  expect(
+    await screen.findByText('Restored 0 orders. 1 order can’t be restored: another order has its number.'),
+  ).toBeTruthy();
+});
+
+test('orders that couldn’t be deleted remain selected', async () => {
+  const { press } = await open(['A', 'B'], { 'orders.remove': () => fail({ code: 'disk_full' }) });
+  await press('a', { ctrlKey: true });
+  await press('Delete');
+  expect(await screen.findByText('The disk is full')).toBeTruthy();
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+});
+
+test('Shift+End selects all rows to the end, loaded or not, and a shorter range unselects the others', async () => {
+  const names = Array.from({ length: 250 }, (_, at) => `SO-${at}`);
+  const { press } = await open(names);
+  await press('End', { shiftKey: true });
+  expect(await screen.findByText('250 selected')).toBeTruthy();
+  await press('Home', { shiftKey: true });
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+});
