@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ATTACHMENT_CHUNK_BYTES, ATTACHMENT_KINDS, ATTACHMENT_MEDIA, CLAIM_KINDS } from '../freight/evidence.ts';
+import {
+  ATTACHMENT_CHUNK_BYTES,
+  ATTACHMENT_KINDS,
+  ATTACHMENT_MEDIA,
+  CLAIM_KINDS,
+  MAX_EXHIBITS,
+} from '../freight/evidence.ts';
 import { isCalendarDate } from '../rules/calendar.ts';
 import { BolNumberSchema, CallIdSchema, call, Empty, IdSchema, InstantSchema } from './call.ts';
 import { MadeFileSchema } from './documents.ts';
@@ -101,7 +107,7 @@ export const evidenceCalls = {
         statement: z.string().max(10_000),
         /** The invoice that is disputed. */
         invoiceId: IdSchema.nullable(),
-        fileIds: z.array(IdSchema).max(50),
+        fileIds: z.array(IdSchema).max(MAX_EXHIBITS),
       }),
     () => MadeFileSchema.extend({ separate: z.array(SeparateSchema) }),
   ),

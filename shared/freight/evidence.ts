@@ -24,6 +24,8 @@ export const CLAIM_TITLES: Readonly<Record<ClaimKind, string>> = {
 
 /** A photo of a phone has about 5 MB, a scan of many pages 20 MB. */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+/** Files of one claim: all of them are in memory while its PDF is drawn. */
+export const MAX_EXHIBITS = 50;
 /** Bytes that the page sends at once. In Base64 they fit into one call. */
 export const ATTACHMENT_CHUNK_BYTES = 1024 * 1024;
 

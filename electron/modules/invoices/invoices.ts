@@ -123,15 +123,19 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   /** Matches invoices again that came before their shipment, or before its PRO. */
   function matchAgain(): void {
     if (!mayMatch) return;
-    mayMatch = false;
-    const found = store.transaction(() =>
-      store.toMatch(MATCHED_AGAIN).filter((invoice) => {
-        const again = matching.matched(invoice);
-        if (again.match === invoice.match) return false;
-        matching.put(again, null);
-        return true;
-      }),
+    // On a full disk, invoices can still be read; the next call tries again.
+    const found = unlessDiskFails(() =>
+      store.transaction(() =>
+        store.toMatch(MATCHED_AGAIN).filter((invoice) => {
+          const again = matching.matched(invoice);
+          if (again.match === invoice.match) return false;
+          matching.put(again, null);
+          return true;
+        }),
+      ),
     );
+    if (found === null) return;
+    mayMatch = false;
     if (found.length > 0) changed();
   }
 

@@ -113,7 +113,8 @@ function drawText(
     y += 6;
   };
   const pair = (label: string, text: string) => {
-    const lines = wrapped(pdf, [text], WIDTH - LABEL, { size: 9.5, maxLines: 6 });
+    // More than the longest name and note take.
+    const lines = wrapped(pdf, [text], WIDTH - LABEL, { size: 9.5, maxLines: 40 });
     ensureRoom(Math.max(1, lines.length) * LINE);
     put(pdf, label, FORM.left, y, { width: LABEL - 8, size: 9.5, bold: true });
     for (const line of lines.length === 0 ? ['–'] : lines) {
@@ -132,11 +133,17 @@ function drawText(
   if (sheet.freight.length > 0) {
     heading('Freight as tendered');
     const row = (cells: readonly string[], bold: boolean) => {
-      ensureRoom(LINE);
-      for (const [at, { left, width }] of FREIGHT.entries()) {
-        put(pdf, cells[at] ?? '', left, y, { width, size: 9, bold });
+      const columns = FREIGHT.map(({ left, width }, at) => ({
+        left,
+        width,
+        lines: wrapped(pdf, [cells[at] ?? ''], width, { size: 9, maxLines: 20 }),
+      }));
+      const height = Math.max(...columns.map(({ lines }) => lines.length)) * LINE;
+      ensureRoom(height);
+      for (const { left, width, lines } of columns) {
+        for (const [at, line] of lines.entries()) put(pdf, line, left, y + at * LINE, { width, size: 9, bold });
       }
-      y += LINE;
+      y += height;
     };
     row(
       FREIGHT.map(({ head }) => head),

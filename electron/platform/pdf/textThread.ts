@@ -16,7 +16,7 @@ const PROGRAM = import.meta.url.endsWith('.ts') ? './textWorker.ts' : './pdf-tex
 /** A file that takes longer is skipped. */
 const MAX_READ_MS = 60_000;
 /** pdf.js takes a few hundred milliseconds to load, and memory while it is loaded. */
-const IDLE_MS = 10_000;
+const IDLE_MS = 5_000;
 const MAX_MEMORY_MB = 512;
 
 /** Creates a reader. The thread starts with the first file. */

@@ -75,6 +75,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const back = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
   const open = (key: string) => {
     setTarget(null);
+    setVersion(null);
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`, { replace: true });
   };
   useKeys(

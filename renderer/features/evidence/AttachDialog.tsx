@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/contract/evidence.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { ATTACHMENT_KIND_LABELS, ATTACHMENT_KINDS, type AttachmentKind } from '../../../shared/freight/evidence.ts';
@@ -61,17 +61,25 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
   const kind = first !== undefined && isImage(first) ? 'photo' : 'other';
   const { fields, details } = useDetails({ kind, note: '', date: today }, today);
   const [remaining, setRemaining] = useState(files);
-  const [sent, setSent] = useState<number | null>(null);
+  /** Bytes that are attached, and of all files to attach; null: not started. */
+  const [sent, setSent] = useState<{ readonly bytes: number; readonly total: number } | null>(null);
   const [failure, setFailure] = useState<{ readonly name: string; readonly error: AppError } | null>(null);
-  const total = remaining.reduce((sum, { size }) => sum + size, 0);
+  // Closing the dialog stops what is running.
+  const closing = useRef<AbortController | null>(null);
+  useEffect(() => () => closing.current?.abort(), []);
   const attach = async () => {
     if (details === null || sent !== null) return;
+    const controller = new AbortController();
+    closing.current = controller;
+    const total = remaining.reduce((sum, { size }) => sum + size, 0);
     setFailure(null);
-    setSent(0);
+    setSent({ bytes: 0, total });
     let sentBefore = 0;
     for (const file of remaining) {
       const done = sentBefore;
-      const response = await attachFile(bolNumber, file, details, (bytes) => setSent(done + bytes));
+      const onProgress = (bytes: number) => setSent({ bytes: done + bytes, total });
+      const response = await attachFile(bolNumber, file, details, onProgress, controller.signal);
+      if (controller.signal.aborted) return;
       if (!response.ok) {
         setFailure({ name: file.name, error: response.error });
         setSent(null);
@@ -104,8 +112,8 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
       {fields}
       {sent === null ? null : (
         <p className="row" role="status">
-          <progress max={Math.max(1, total)} value={sent} aria-label={evidenceStrings.attaching} />
-          <span className="small dim">{evidenceStrings.attachingBytes(sent, total)}</span>
+          <progress max={Math.max(1, sent.total)} value={sent.bytes} aria-label={evidenceStrings.attaching} />
+          <span className="small dim">{evidenceStrings.attachingBytes(sent.bytes, sent.total)}</span>
         </p>
       )}
       {failure === null ? null : (

@@ -6,6 +6,7 @@ import {
   CLAIM_STATEMENTS,
   CLAIM_TITLES,
   type ClaimKind,
+  MAX_EXHIBITS,
 } from '../../../shared/freight/evidence.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { invoke } from '../../api/client.ts';
@@ -58,7 +59,8 @@ function LoadedClaim({
   saved,
 }: ClaimDialogProps & { readonly saved: string | null }) {
   const documents = useQuery(callQuery('documents.list', { bolNumber }));
-  const invoices = useQuery(callQuery('invoices.ofShipment', { bolNumber })).data?.invoices ?? [];
+  const loadedInvoices = useQuery(callQuery('invoices.ofShipment', { bolNumber }));
+  const invoices = loadedInvoices.data?.invoices ?? [];
   const showsFolder = useQuery(callQuery('documents.capabilities', {})).data?.showInFolder ?? false;
   const createPdf = useCall('evidence.makeClaim');
   const saving = useSaving();
@@ -98,13 +100,22 @@ function LoadedClaim({
     );
   };
   const error = createPdf.error?.error ?? null;
+  // Without them, the PDF would lack an invoice or exhibits that exist.
+  const isLoaded = documents.data !== undefined && loadedInvoices.data !== undefined;
+  const disabledReason = !isLoaded
+    ? evidenceStrings.notLoaded
+    : chosen.length > MAX_EXHIBITS
+      ? evidenceStrings.chooseUpTo(MAX_EXHIBITS)
+      : statement.trim() === ''
+        ? evidenceStrings.enterAStatement
+        : null;
   return (
     <ConfirmDialog
       title={CLAIM_TITLES[claim]}
       confirm={evidenceStrings.createPdf}
       width={680}
       isBusy={createPdf.isPending || saving.isRunning}
-      disabledReason={statement.trim() === '' ? evidenceStrings.enterAStatement : null}
+      disabledReason={disabledReason}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -117,8 +128,9 @@ function LoadedClaim({
         onChange={setStatement}
       />
       {autosave.error === null ? null : <ErrorCallout error={autosave.error} onRetry={() => void autosave.saveNow()} />}
+      <LoadState of={loadedInvoices} label={evidenceStrings.invoice} rows={1} />
       {invoices.length === 0 ? (
-        claim === 'reclass' ? (
+        claim === 'reclass' && loadedInvoices.data !== undefined ? (
           <p className="small dim">{evidenceStrings.noInvoice}</p>
         ) : null
       ) : (
@@ -138,7 +150,12 @@ function LoadedClaim({
       <fieldset className="choices" aria-labelledby={legendId}>
         <legend id={legendId}>{evidenceStrings.exhibits}</legend>
         <LoadState of={documents} label={evidenceStrings.documents} rows={2} />
-        {files.length === 0 ? <p className="small dim">{evidenceStrings.noFiles}</p> : null}
+        {files.length === 0 && documents.data !== undefined ? (
+          <p className="small dim">{evidenceStrings.noFiles}</p>
+        ) : null}
+        {chosen.length > MAX_EXHIBITS ? (
+          <p className="small c-late">{evidenceStrings.chooseUpTo(MAX_EXHIBITS)}</p>
+        ) : null}
         <div className={styles.exhibits}>
           {files.map(({ fileId, label }) => (
             <label key={fileId} className="choice-option">

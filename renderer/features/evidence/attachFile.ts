@@ -25,24 +25,27 @@ async function readPart(file: File, from: number): Promise<Uint8Array | null> {
   );
 }
 
-/** Attaches a file to a shipment. Nothing is stored unless all of it arrived. */
+/** Attaches a file to a shipment. Nothing is stored unless all of it arrived before `signal` aborts. */
 export async function attachFile(
   bolNumber: string,
   file: File,
   details: AttachDetails,
   onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
 ): Promise<Result<Attachment, AppError>> {
   const started = await invoke('evidence.start', { bolNumber, bytes: file.size });
   if (!started.ok) return started;
   const { uploadId } = started.value;
+  const discard = async (error: AppError) => {
+    await invoke('evidence.discard', { uploadId });
+    return fail(error);
+  };
   for (let offset = 0; offset < file.size; offset += ATTACHMENT_CHUNK_BYTES) {
     const part = await readPart(file, offset);
-    if (part === null || part.length === 0) {
-      await invoke('evidence.discard', { uploadId });
-      return fail({ code: 'attachment_incomplete' });
-    }
+    if (part === null || part.length === 0) return discard({ code: 'attachment_incomplete' });
     const sent = await invoke('evidence.append', { uploadId, content: base64Of(part) });
     if (!sent.ok) return sent;
+    if (signal.aborted) return discard({ code: 'cancelled' });
     onProgress(offset + part.length);
   }
   return invoke('evidence.attach', { uploadId, name: file.name, ...details });

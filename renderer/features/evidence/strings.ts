@@ -23,6 +23,8 @@ export const evidenceStrings = {
   loading: 'Loading…',
   statement: 'Statement',
   enterAStatement: 'Enter a statement',
+  notLoaded: 'Invoices and documents aren’t loaded yet',
+  chooseUpTo: (max: number) => `Choose up to ${formatCount(max, 'exhibit')}`,
   statementSaved: 'Saved with the shipment',
   saving: 'Saving…',
   noInvoice: 'No invoice of this shipment is saved. Add it in Invoices to quote what was billed.',

@@ -26,9 +26,14 @@ import {
   useImportWhenChecked,
   withCell,
 } from '../directory/index.ts';
-import { hasMixedDates, IMPORT_LABELS, invoiceReader, mergedInvoices } from './invoiceImport.ts';
+import { hasMixedDates, IMPORT_LABELS, type InvoiceRow, invoiceReader, mergedInvoices } from './invoiceImport.ts';
 import styles from './invoices.module.css';
 import { invoicesStrings } from './strings.tsx';
+
+/** The rows with the invoices that they are. */
+interface CheckedInvoices extends CheckedRows {
+  readonly invoices: readonly InvoiceRow[];
+}
 
 interface Outcome {
   readonly added: number;
@@ -49,7 +54,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
   /** For files of one carrier, which rarely have a column for it. */
   const [carrier, setCarrier] = useState('');
   const [rejection, setRejection] = useState<string | null>(null);
-  const [checked, setChecked] = useState<CheckedRows | null>(null);
+  const [checked, setChecked] = useState<CheckedInvoices | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [bad, setBad] = useState<readonly { line: number; problems: FieldError[] }[]>([]);
   const [error, setError] = useState<AppError | null>(null);
@@ -86,10 +91,12 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     const blank: FieldValues = commonCarrier === '' ? {} : { carrier: commonCarrier };
     const readerWithCarrier = { ...reader, blank };
     void checkRows(readerWithCarrier, dataRows(plan), plan.columns, false, stop.signal).then((result) => {
-      if (result !== null) setChecked(result);
+      if (result === null) return;
+      const rows = result.rows.map((row) => ({ ...row, fieldValues: { ...blank, ...row.fieldValues } }));
+      setChecked({ ...result, ...mergedInvoices(rows, { today, isMixed }, result.problems) });
     });
     return () => stop.abort();
-  }, [plan, reader, commonCarrier]);
+  }, [plan, reader, commonCarrier, today, isMixed]);
 
   const good = checked === null ? [] : checked.rows.filter(({ line }) => !checked.problems.has(line));
   const disabledReason =
@@ -112,18 +119,11 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     if (disabledReason !== null || isRunning || outcome !== null || checked === null) return;
     setIsRunning(true);
     setError(null);
-    const merged = mergedInvoices(
-      good.map((row) => ({
-        ...row,
-        fieldValues: { ...(commonCarrier === '' ? {} : { carrier: commonCarrier }), ...row.fieldValues },
-      })),
-      { today, isMixed },
-    );
-    const rows = merged.invoices.map(({ line, fields }) => ({ line, fields }));
-    const response = rows.length === 0 ? null : await invoke('invoices.importRows', { rows });
+    const rows = checked.invoices.map(({ line, fields }) => ({ line, fields }));
+    const response = await invoke('invoices.importRows', { rows });
     setIsRunning(false);
-    if (response !== null && !response.ok) return setError(response.error);
-    const results = response?.value.rows ?? [];
+    if (!response.ok) return setError(response.error);
+    const results = response.value.rows;
     const added = results.filter((row) => row.outcome === 'added');
     setOutcome({
       added: added.length,
@@ -131,10 +131,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
       doubtful: added.filter(({ match }) => match === 'doubtful').length,
       duplicates: results.filter((row) => row.outcome === 'duplicate').map(({ line }) => line),
     });
-    const failed = [...checked.problems, ...merged.problems].map(([line, problems]) => ({
-      line,
-      problems: [...problems],
-    }));
+    const failed = [...checked.problems].map(([line, problems]) => ({ line, problems: [...problems] }));
     const rejected = results.filter((row) => row.outcome === 'bad').map(({ line, problems }) => ({ line, problems }));
     return setBad([...failed, ...rejected].toSorted((a, b) => a.line - b.line));
   };

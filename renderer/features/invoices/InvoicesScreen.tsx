@@ -64,6 +64,12 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
   const current = rows.find(({ id }) => id === focusedId) ?? rows[0];
   // Opened by its address: it may be in none of the rows.
   const shownId = invoiceId !== undefined && focusedId === invoiceId ? invoiceId : (current?.id ?? null);
+  const listed = rows.find(({ id }) => id === shownId);
+  const opened = useQuery({
+    ...callQuery('invoices.get', { id: shownId ?? '' }),
+    enabled: shownId !== null && listed === undefined,
+  });
+  const shown = listed ?? opened.data?.invoice;
   const focusRows = () => setTimeout(() => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
   useEffect(() => {
     if (invoiceId !== undefined) setFocusedId(invoiceId);
@@ -76,7 +82,12 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
   const remove = async (invoice: Invoice) => {
     const response = await invoke('invoices.remove', { ids: [invoice.id] });
     setError(response.ok ? null : response.error);
-    if (response.ok) setDeleted((now) => [...now, invoice]);
+    // 0: deleted by an earlier press of the key.
+    if (response.ok && response.value.removed > 0) {
+      setDeleted((now) => [...now, invoice]);
+      const at = rows.findIndex(({ id }) => id === invoice.id);
+      setFocusedId((at === -1 ? null : (rows[at + 1] ?? rows[at - 1])?.id) ?? null);
+    }
     focusRows();
   };
   const last = deleted.at(-1);
@@ -84,7 +95,7 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
     if (last === undefined) return;
     const response = await invoke('invoices.restore', { ids: [last.id] });
     setError(response.ok ? null : response.error);
-    if (response.ok) setDeleted((now) => now.slice(0, -1));
+    if (response.ok) setDeleted((now) => now.filter((invoice) => invoice !== last));
   };
 
   useKeys(
@@ -101,8 +112,8 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
       {
         keys: 'Del',
         label: invoicesStrings.delete,
-        run: () => current !== undefined && void remove(current),
-        when: current !== undefined,
+        run: () => shown !== undefined && void remove(shown),
+        when: shown !== undefined,
       },
       { keys: 'Alt+Z', label: invoicesStrings.undo, run: () => void undo(), bar: false, when: last !== undefined },
       { keys: 'R', label: invoicesStrings.invoiceReport, run: () => navigate('/reports'), bar: false },

@@ -69,6 +69,13 @@ function chargesOf(values: FieldValues): { readonly charges: Charge[]; readonly 
 const entriesOf = (values: FieldValues): Partial<Record<InvoiceTextField, string>> =>
   Object.fromEntries(ENTRY_FIELDS.map((field) => [field, values[field] ?? '']));
 
+/** The errors of an invoice by the columns of the file. */
+const problemsIn = (errors: Readonly<Record<string, string>>): FieldError[] =>
+  Object.entries(errors).map(([field, message]) => ({
+    field: field in IMPORT_LABELS ? field : 'chargeAmount',
+    message,
+  }));
+
 /** Without a total in the file, the sum of the charges is used. */
 function withTotal(entries: Partial<Record<InvoiceTextField, string>>, charges: readonly Charge[]) {
   if ((entries.total ?? '').trim() !== '' || charges.length === 0) return entries;
@@ -101,10 +108,13 @@ export function invoiceReader(dates: FileDates) {
     labels: IMPORT_LABELS,
     heads: HEADS,
     blank: {},
+    /** Date and total may be in another row of the invoice: without them, it is checked as a whole. */
     problemsOf(values: FieldValues): readonly FieldError[] {
       const { charges, problems } = chargesOf(values);
       const { errors } = readEntries(withTotal(entriesOf(values), charges), charges, today, readDate);
-      return [...problems, ...Object.entries(errors).map(([field, message]) => ({ field, message }))];
+      const isElsewhere = ({ field }: FieldError) =>
+        (field === 'invoiceDate' || field === 'total') && (values[field] ?? '').trim() === '';
+      return [...problems, ...problemsIn(errors).filter((problem) => !isElsewhere(problem))];
     },
     warningsOf: () => [],
     /** The saved text of each field, for the preview. */
@@ -133,47 +143,78 @@ export interface InvoiceRow {
 
 export interface MergedRows {
   readonly invoices: readonly InvoiceRow[];
-  /** By line: rows of one invoice that contradict each other. */
+  /** By line: errors of rows, and rows of an invoice that isn't imported because of another of its rows. */
   readonly problems: ReadonlyMap<number, readonly FieldError[]>;
 }
 
-/** Merges consecutive and separate rows with the same carrier and invoice number into one invoice with their charges. */
-export function mergedInvoices(rows: readonly ImportRow[], dates: FileDates): MergedRows {
+/** The first row that contradicts an earlier one of its invoice. Carrier and number may be written differently. */
+function differenceIn(group: readonly ImportRow[]): { readonly line: number; readonly problem: FieldError } | null {
+  for (const field of ENTRY_FIELDS.slice(2)) {
+    const filled = group.flatMap(({ line, fieldValues }) => {
+      const text = (fieldValues[field] ?? '').trim();
+      return text === '' ? [] : [{ line, text }];
+    });
+    const [first] = filled;
+    const other = filled.find(({ text }) => text !== first?.text);
+    if (first === undefined || other === undefined) continue;
+    return { line: other.line, problem: { field, message: invoicesStrings.differsFromRow(first.line) } };
+  }
+  return null;
+}
+
+/**
+ * Merges consecutive and separate rows with the same carrier and invoice number into one invoice with their charges. One
+ * of which a row has an error is left out: without that row, its total would be wrong.
+ *
+ * @param rowProblems errors of single rows, by line
+ */
+export function mergedInvoices(
+  rows: readonly ImportRow[],
+  dates: FileDates,
+  rowProblems: MergedRows['problems'] = new Map(),
+): MergedRows {
   const groups = new Map<string, ImportRow[]>();
   for (const row of rows) {
     const { fieldValues: values } = row;
-    const key = `${(values['carrier'] ?? '').trim().toUpperCase()} ${bareNumber(values['invoiceNumber'] ?? '')}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const number = bareNumber(values['invoiceNumber'] ?? '');
+    // Rows without a number aren't of one invoice.
+    const key = number === '' ? `row ${row.line}` : `${(values['carrier'] ?? '').trim().toUpperCase()} ${number}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
   }
-  const problems = new Map<number, readonly FieldError[]>();
+  const problems = new Map(rowProblems);
   const invoices = [...groups.values()].flatMap((group): InvoiceRow[] => {
     const [first] = group;
     if (first === undefined) return [];
-    const charges = group.flatMap(({ fieldValues }) => chargesOf(fieldValues).charges);
-    const differing = group.find(({ fieldValues }) =>
-      // Carrier and number are equal, though perhaps written differently.
-      ENTRY_FIELDS.slice(2).some((field) => {
-        const [one, other] = [first.fieldValues[field]?.trim() ?? '', fieldValues[field]?.trim() ?? ''];
-        return one !== '' && other !== '' && one !== other;
-      }),
-    );
-    if (differing !== undefined) {
-      const message = invoicesStrings.differsFromRow(first.line);
-      problems.set(differing.line, [{ field: 'invoiceNumber', message }]);
+    const leaveOut = (wrongLine: number): [] => {
+      for (const { line } of group) {
+        if (problems.has(line)) continue;
+        problems.set(line, [{ field: 'invoiceNumber', message: invoicesStrings.errorInRow(wrongLine) }]);
+      }
       return [];
+    };
+    const wrong = group.find(({ line }) => problems.has(line));
+    if (wrong !== undefined) return leaveOut(wrong.line);
+    const difference = differenceIn(group);
+    if (difference !== null) {
+      problems.set(difference.line, [difference.problem]);
+      return leaveOut(difference.line);
     }
+    const charges = group.flatMap(({ fieldValues }) => chargesOf(fieldValues).charges);
     const entries = Object.fromEntries(
       ENTRY_FIELDS.map((field) => [
         field,
         group.map(({ fieldValues }) => fieldValues[field] ?? '').find((one) => one !== '') ?? '',
       ]),
     );
-    return [
-      {
-        line: first.line,
-        fields: readEntries(withTotal(entries, charges), charges, dates.today, dateReader(dates)).fields,
-      },
-    ];
+    const { fields, errors } = readEntries(withTotal(entries, charges), charges, dates.today, dateReader(dates));
+    const found = problemsIn(errors);
+    if (found.length > 0) {
+      problems.set(first.line, found);
+      return leaveOut(first.line);
+    }
+    return [{ line: first.line, fields }];
   });
-  return { invoices, problems };
+  return { invoices, problems: new Map([...problems].toSorted(([one], [other]) => one - other)) };
 }

@@ -172,13 +172,7 @@ export function PdfViewerPane({ url, title, target = null, lead, onPassword, rem
         {isDrawing ? <Drawing key={`drawing ${url}`} onCancel={() => setCanceledDocument(document)} /> : null}
         {pdf.kind === 'password' ? (
           <div className={styles.notice}>
-            <PasswordPrompt
-              reason={pdf.reason}
-              onSubmit={(password) => {
-                pdf.submit(password);
-                onPassword?.(password);
-              }}
-            />
+            <PasswordPrompt reason={pdf.reason} submit={pdf.submit} onPassword={onPassword} />
           </div>
         ) : null}
         {failure !== null ? (

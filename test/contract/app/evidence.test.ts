@@ -13,6 +13,7 @@ import { auditChanges } from '../../../electron/modules/audit/triggerStore.ts';
 import type { DocumentContentStore } from '../../../electron/modules/documents/ports.ts';
 import { openContentStore } from '../../../electron/platform/files/contentStore.ts';
 import { openStaging } from '../../../electron/platform/files/staging.ts';
+import { createPdfTextReader } from '../../../electron/platform/pdf/textThread.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import type { AttachmentKind } from '../../../shared/freight/evidence.ts';
@@ -305,6 +306,28 @@ describe('the PDF of a claim', () => {
     expect(isTurned(pdf, 1)).toBe(true);
     expect(isTurned(pdf, pdf.getPageCount() - 1)).toBe(false);
     if (process.env['WAYBILL_SCREENSHOTS'] === '1') await writeFile('/tmp/evidence/claim.pdf', made.content);
+  });
+
+  test('has the whole note of an exhibit, however long', async () => {
+    const note = `${'The corner of the pallet was crushed. '.repeat(25)}The last sentence.`;
+    const { fileId } = await attach('ticket.pdf', samplePdf(), { ...DETAILS, note });
+    const { fileId: madeId } = await claim([fileId]);
+    const file = await app.app.document(madeId);
+    const text = await createPdfTextReader().read(file?.path ?? '', AbortSignal.timeout(60_000));
+    const pages = text.state === 'indexed' ? text.pages.map((page) => page.text).join(' ') : text.state;
+    expect(pages).toContain('The last sentence.');
+  });
+
+  test('has the whole description of its freight', async () => {
+    const description = 'Steel shelf brackets, boxed, on GMA pallets, stretch-wrapped, with corner boards';
+    database.run("UPDATE quotes SET request = json_set(request, '$.handlingUnits[0].description', :description)", {
+      description,
+    });
+    const { fileId } = await claim([]);
+    const file = await app.app.document(fileId);
+    const text = await createPdfTextReader().read(file?.path ?? '', AbortSignal.timeout(60_000));
+    const pages = text.state === 'indexed' ? text.pages.map((page) => page.text).join(' ') : text.state;
+    expect(pages).toContain('with corner boards');
   });
 
   test('names what can’t be part of it, and why: damaged, cut off, protected, of another type, missing', async () => {

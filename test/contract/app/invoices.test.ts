@@ -124,6 +124,17 @@ test('an invoice that came before its PRO is matched once the shipment has it', 
   expect((await list()).invoices).toMatchObject([{ match: 'matched', matchedBy: 'pro' }]);
 });
 
+test('invoices can be read while the disk is full, and are matched once there is space', async () => {
+  await save('i1', { bolNumber: '', proNumber: 'SMPF 700-100' });
+  db.run("UPDATE shipments SET pro_number = '700100'");
+  await app.call('shipments.closeTask', { bolNumber });
+  db.run("CREATE TEMP TRIGGER disk_full BEFORE UPDATE ON invoices BEGIN SELECT RAISE(ABORT, 'full'); END");
+  expect((await list()).invoices).toMatchObject([{ id: 'i1', match: 'none' }]);
+  expect((await get('i1')).invoice).toMatchObject({ match: 'none' });
+  db.run('DROP TRIGGER disk_full');
+  expect((await list()).invoices).toMatchObject([{ id: 'i1', match: 'matched', matchedBy: 'pro' }]);
+});
+
 test('a second invoice of a shipment is compared with what the first left, and follows its removal', async () => {
   await save('i1');
   await save('i2', { invoiceNumber: 'INV-1002', invoiceDate: '2026-11-25' });

@@ -63,3 +63,38 @@ test('a corrected invoice is imported', async () => {
     [{ rows: [{ line: 2 }, { line: 3 }] }],
   );
 });
+
+test('an invoice is imported with all of its rows or not at all, and is whole once its row is corrected', async () => {
+  const cells = [
+    ['Invoice number', 'Carrier', 'Invoice date', 'Charge', 'Charge amount'],
+    ['1001', 'SMPF', '11/2/2026', 'Freight', '500.00'],
+    ['1001', 'SMPF', '11/2/2026', 'Fuel', '50,1'],
+    ['1001', 'SMPF', '11/2/2026', 'Discount', '100.00'],
+  ];
+  const requested = fakeCore({
+    'tables.read': () => ok({ rows: cells.map((row, at) => ({ line: at + 1, cells: row })) }),
+    'invoices.importRows': () => ok({ rows: [] }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ImportInvoices onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('Or paste rows'), { target: { value: 'x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Import pasted rows' }));
+  await settle();
+  const button = () => screen.getByRole('button', { name: /^Import \d row/ });
+  fireEvent.click(button());
+  await settle();
+  expect(requested.filter(({ name }) => name === 'invoices.importRows')).toEqual([]);
+  const field = screen.getByLabelText('Charge amount, row 3');
+  fireEvent.change(field, { target: { value: '50.10' } });
+  fireEvent.blur(field);
+  await settle();
+  expect(button().textContent).toContain('Import 3 rows');
+  fireEvent.click(button());
+  await settle();
+  expect(requested.filter(({ name }) => name === 'invoices.importRows').map(({ input }) => input)).toMatchObject([
+    { rows: [{ line: 2, fields: { totalCents: 45_010 } }] },
+  ]);
+});

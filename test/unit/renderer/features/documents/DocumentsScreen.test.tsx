@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { DocumentsScreen } from '../../../../../renderer/features/documents/DocumentsScreen.tsx';
 import { fakeCore } from '../quote/fakeCore.ts';
 
-vi.mock('../../../../../renderer/ui/PdfViewer/index.ts', () => ({ PdfViewer: () => <p>The document</p> }));
+vi.mock('../../../../../renderer/ui/PdfViewer/index.ts', () => ({
+  PdfViewer: ({ url, lead }: { readonly url: string; readonly lead: ReactNode }) => (
+    <>
+      {lead}
+      <p data-url={url}>The document</p>
+    </>
+  ),
+}));
 afterEach(cleanup);
 
 it('says why a document can’t be shown, and shows it once there is space', async () => {
@@ -28,4 +38,42 @@ it('says why a document can’t be shown, and shows it once there is space', asy
   fireEvent.click(screen.getAllByRole('button', { name: /Try again/ })[0] ?? window.document.body);
   expect(await screen.findByText('The document')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('The disk is full')).toBeNull());
+});
+
+it('shows the latest version again after another tab was open', async () => {
+  const bol = { type: 'BOL', name: 'bol.pdf', bytes: 9, opens: true };
+  const labels = { ...bol, type: 'Pallet Labels', name: 'labels.pdf', fileId: 'f-3', fetchedAtMs: 3 };
+  const version = { ...bol, clearedAtMs: null };
+  const documents = [{ ...bol, fileId: 'f-2', fetchedAtMs: 2 }, labels];
+  fakeCore({
+    'documents.list': () => ({ ok: true, value: { documents, progress: null, waitUntilMs: null } }),
+    'documents.check': () => ({ ok: true, value: { state: 'good' } }),
+    'documents.versions': () => ({
+      ok: true,
+      value: {
+        versions: [
+          { ...version, fileId: 'f-2', firstFetchedAtMs: 2, fetchedAtMs: 2, isLatest: true },
+          { ...version, fileId: 'f-1', firstFetchedAtMs: 1, fetchedAtMs: 1, isLatest: false },
+        ],
+      },
+    }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={memoryLocation({ path: '/shipments/BOL-1/documents/BOL' }).hook}>
+        <Route path="/shipments/:bolNumber/documents/:type">
+          {({ type }) => <DocumentsScreen bolNumber="BOL-1" type={decodeURIComponent(type)} />}
+        </Route>
+      </Router>
+    </QueryClientProvider>,
+  );
+  const shown = () => screen.getByText('The document').dataset['url'];
+  const versions = within(await screen.findByRole('region', { name: 'Versions' }));
+  fireEvent.click(versions.getAllByRole('button')[1] ?? window.document.body);
+  await waitFor(() => expect(shown()).toBe('/documents/f-1'));
+  fireEvent.click(screen.getByRole('tab', { name: /Labels/ }));
+  await waitFor(() => expect(shown()).toBe('/documents/f-3'));
+  fireEvent.click(screen.getByRole('tab', { name: /BOL/ }));
+  await waitFor(() => expect(shown()).not.toBe('/documents/f-3'));
+  expect(shown()).toBe('/documents/f-2');
 });

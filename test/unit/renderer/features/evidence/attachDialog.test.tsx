@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
-import { EditDialog } from '../../../../../renderer/features/evidence/AttachDialog.tsx';
+import { AttachDialog, EditDialog } from '../../../../../renderer/features/evidence/AttachDialog.tsx';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
@@ -50,4 +50,60 @@ it('does not take a date after today', async () => {
   const sent = saveDate('11/19');
   expect(await screen.findByText('Enter today or an earlier date.')).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+/** Opens the dialog with two files of 4 and 6 bytes. Each piece of a file waits for `sendPiece`. */
+function attachTwo() {
+  const pending: (() => void)[] = [];
+  let uploads = 0;
+  const requested = fakeCore({
+    'evidence.start': () => {
+      uploads += 1;
+      return ok({ uploadId: `u${uploads}` });
+    },
+    'evidence.append': () => new Promise((resolve) => pending.push(() => resolve(ok(null)))),
+    'evidence.attach': () => ok(ATTACHMENT),
+    'evidence.discard': () => ok(null),
+  });
+  const onClose = vi.fn();
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AttachDialog
+        bolNumber="1"
+        files={[new File(['1234'], 'a.txt'), new File(['123456'], 'b.txt')]}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Attach 2 files/ }));
+  return {
+    onClose,
+    unmount,
+    sendPiece: async () => {
+      await waitFor(() => expect(pending.length).toBe(1));
+      await act(async () => pending.pop()?.());
+    },
+    called: (call: string) => requested.filter(({ name }) => name === call),
+  };
+}
+
+it('shows how much of all files is attached', async () => {
+  const { sendPiece } = attachTwo();
+  await sendPiece();
+  expect(await screen.findByText('Attaching: 4 B of 10 B')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('a.txt')).toBeNull());
+  expect(screen.getByText('Attaching: 4 B of 10 B')).toBeTruthy();
+});
+
+it('attaches nothing more after it is closed', async () => {
+  const { sendPiece, unmount, onClose, called } = attachTwo();
+  await waitFor(() => expect(called('evidence.append').length).toBe(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  unmount();
+  await sendPiece();
+  await waitFor(() => expect(called('evidence.discard').map(({ input }) => input)).toEqual([{ uploadId: 'u1' }]));
+  expect(called('evidence.start').length).toBe(1);
+  expect(called('evidence.attach')).toEqual([]);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -75,7 +75,46 @@ test('rows of one invoice are merged with their charges, and the total is their 
 test('rows of one invoice with two totals are reported, not added', () => {
   const { invoices, problems } = mergedInvoices([row(2, { total: '10' }), row(3, { total: '11' })], DATES);
   expect(invoices).toEqual([]);
-  expect([...problems.keys()]).toEqual([3]);
+  expect([...problems]).toEqual([
+    [2, [{ field: 'invoiceNumber', message: 'Row 3 of this invoice has an error.' }]],
+    [3, [{ field: 'total', message: 'Differs from row 2, which has the same invoice number.' }]],
+  ]);
+  const later = mergedInvoices([row(2, {}), row(3, { total: '10' }), row(4, { total: '11' })], DATES);
+  expect(later.invoices).toEqual([]);
+  expect([...later.problems.keys()]).toEqual([2, 3, 4]);
+});
+
+test('a row of an invoice may have a discount, no charge, or no date', () => {
+  const rows = [
+    row(2, { chargeName: 'Line haul', chargeAmount: '500.00' }),
+    row(3, { chargeName: 'Discount', chargeAmount: '100.00' }),
+    row(4, { chargeName: 'Fuel', chargeAmount: '0.00', invoiceDate: '' }),
+    row(5, { invoiceNumber: 'B', chargeName: 'Discount', chargeAmount: '100.00' }),
+    row(6, { invoiceNumber: 'C', total: '5', invoiceDate: '' }),
+  ];
+  const { problemsOf } = invoiceReader(DATES);
+  expect(rows.flatMap(({ fieldValues }) => problemsOf(fieldValues))).toEqual([]);
+  const { invoices, problems } = mergedInvoices(rows, DATES);
+  expect(invoices).toMatchObject([{ line: 2, fields: { totalCents: 40_000 } }]);
+  expect([...problems].map(([line, [first]]) => [line, first?.field])).toEqual([
+    [5, 'total'],
+    [6, 'invoiceDate'],
+  ]);
+});
+
+test('an invoice of which a row has an error is not imported without that row', () => {
+  const rows = [
+    row(2, { chargeName: 'Line haul', chargeAmount: '500.00' }),
+    row(3, { chargeName: 'Fuel', chargeAmount: '50,1' }),
+    row(4, { invoiceNumber: 'B', total: '5' }),
+  ];
+  const wrong = [{ field: 'chargeAmount', message: 'Enter an amount, such as 45.00.' }];
+  const { invoices, problems } = mergedInvoices(rows, DATES, new Map([[3, wrong]]));
+  expect(invoices).toMatchObject([{ line: 4 }]);
+  expect([...problems]).toEqual([
+    [2, [{ field: 'invoiceNumber', message: 'Row 3 of this invoice has an error.' }]],
+    [3, wrong],
+  ]);
 });
 
 test('errors are named by their column', () => {
