@@ -363,6 +363,21 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       expect(target.seen).toEqual([]);
     });
 
+    test.skipIf(untrusting)('a proxy without a scheme is an HTTP proxy', async () => {
+      const { proxy } = await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url.replace('http://', '') }));
+      expect((await probe('https://freight.example')).error).toBeNull();
+      expect(proxy.requests).toHaveLength(1);
+    });
+
+    test.skipIf(untrusting)(
+      'a proxy that has no valid address is the reason, and this computer goes past it',
+      async () => {
+        const { target } = await withProxy(certificates.good, () => ({ HTTPS_PROXY: 'http://proxy example:3128' }));
+        expect((await probe('https://freight.example')).error).toEqual({ code: 'unreachable', reason: 'proxy' });
+        expect((await probe(`https://127.0.0.1:${target.port}`)).error).toBeNull();
+      },
+    );
+
     test.skipIf(untrusting)('NO_PROXY and this computer go past it', async () => {
       const { proxy, target } = await withProxy(certificates.good, ({ url }) => ({
         HTTPS_PROXY: url,

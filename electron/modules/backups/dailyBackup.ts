@@ -71,7 +71,8 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
       const today = dayOf(clock.now());
       // Not only the latest: one that was made while the clock was wrong may have a later day.
       const isToday = (await place.list()).some(({ why, atMs }) => why === 'daily' && dayOf(atMs) === today);
-      if (!isToday && !signal.aborted) await backUp('daily');
+      // A failed one may have been requested on a day that has its backup.
+      if ((!isToday || failed !== null) && !signal.aborted) await backUp('daily');
     } catch (error) {
       if (!signal.aborted && !(error instanceof StorageError)) onError('daily backup', error);
     }

@@ -195,7 +195,8 @@ export function createConnections(options: ConnectionsOptions) {
       if (!moved.ok) return moved;
       if (from.passwordIn === 'keychain') {
         const forgotten = await passwords.forget(fromId);
-        if (!forgotten.ok) return forgotten;
+        // Then both have it: the move itself did not fail, and the list shows that the first still has a password.
+        if (!forgotten.ok) return moved;
       } else passwords.forgetHere(fromId);
       unregister(fromId);
       change(fromId, { passwordIn: 'session', lastTest: null });

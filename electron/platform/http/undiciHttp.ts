@@ -14,6 +14,13 @@ export interface UndiciHttp extends HttpPort {
 const CONNECT_TIMEOUT_MS = 20_000;
 /** Requests to this computer never use a proxy. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+/** In place of a proxy without a valid address: `.invalid` is never found, so the proxy is the reason of the failure. */
+const NO_SUCH_PROXY = 'http://proxy.invalid';
+
+/** A proxy without a scheme speaks HTTP, as for other programs that read these variables. */
+function withScheme(proxy: string): string {
+  return proxy === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
+}
 
 /**
  * Creates the port. It trusts the certificates of Node and of the operating system, and uses the proxy of the
@@ -26,7 +33,8 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
     rejectUnauthorized: true,
   };
   const httpProxy = env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
-  const dispatcher = new EnvHttpProxyAgent({
+  const httpsProxy = env['https_proxy'] ?? env['HTTPS_PROXY'] ?? httpProxy;
+  const options = {
     connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
     // The same for connections through a proxy, and to it.
     requestTls: tls,
@@ -38,10 +46,18 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
     bodyTimeout: 0,
     // Over HTTP/2, undici resends a request if the server rejects its stream or closes the connection.
     allowH2: false,
-    httpProxy,
-    httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? httpProxy,
     noProxy: [...LOOPBACK, env['no_proxy'] ?? env['NO_PROXY'] ?? ''].filter(Boolean).join(','),
-  });
+  };
+  let dispatcher: EnvHttpProxyAgent;
+  try {
+    dispatcher = new EnvHttpProxyAgent({
+      ...options,
+      httpProxy: withScheme(httpProxy),
+      httpsProxy: withScheme(httpsProxy),
+    });
+  } catch {
+    dispatcher = new EnvHttpProxyAgent({ ...options, httpProxy: NO_SUCH_PROXY, httpsProxy: NO_SUCH_PROXY });
+  }
 
   return {
     async send({ method, url, headers, body, signal, once }) {

@@ -21,6 +21,7 @@ import { RunningFor } from './RunningFor.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
 import { TestResultHelp } from './TestResultHelp.tsx';
 import { nameOf, reportForSupport } from './testMessages.ts';
+import { useFocusAfter } from './useFocusAfter.ts';
 
 interface ConnectionDetailProps {
   readonly connection: Connection;
@@ -67,7 +68,10 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
   const canTest = !isDemo && !isBusy && wait === null;
   const runTest = () => test.mutate({ connectionId: connection.id });
   const makeActive = () => (isDemo ? startDemo.mutate({}) : activate.mutate({ connectionId: connection.id }));
-  const openReplace = () => setReplacing(storedIn(connection));
+  // Another form in place of an open one would not have what was typed.
+  const openReplace = () => setReplacing((now) => now ?? storedIn(connection));
+  const renameButton = useFocusAfter(open === 'rename');
+  const replaceButton = useFocusAfter(replacing !== null);
   const copyReport = () => {
     if (report !== null) copy(reportForSupport(connection.baseUrl, report));
   };
@@ -135,7 +139,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
           {isActive && <Badge kind="done">{settingsStrings.inUse}</Badge>}
           <div className="r">
             {!isDemo && (
-              <Button kind="quiet" size="s" keys="F2" onClick={() => setOpen('rename')}>
+              <Button ref={renameButton} kind="quiet" size="s" keys="F2" onClick={() => setOpen('rename')}>
                 {settingsStrings.rename}
               </Button>
             )}
@@ -186,7 +190,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
               end={<Icon of={IconLock} size={14} />}
               onChange={() => undefined}
             />
-            <Button keys="Alt+R" onClick={openReplace}>
+            <Button ref={replaceButton} keys="Alt+R" onClick={openReplace}>
               {settingsStrings.replaceCredentials}
             </Button>
           </div>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Backup } from '../../../../shared/contract/data.ts';
+import type { Backup, DataState } from '../../../../shared/contract/data.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
+import { errorMessages } from '../../../lib/errorMessages.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -114,11 +115,7 @@ export function Backups() {
           <p>{settingsStrings.previousDataSaved}</p>
         </Callout>
       )}
-      {state.data?.failed == null || backupCall.error !== null ? null : (
-        <Callout kind="attn" title={settingsStrings.backupFailed(formatInstant(state.data.failed.atMs))}>
-          <p>{settingsStrings.backupIsRetried}</p>
-        </Callout>
-      )}
+      {state.data?.failed == null || backupCall.error !== null ? null : <FailedBackup {...state.data.failed} />}
       <div className="row">
         <Button
           keys="B"
@@ -187,6 +184,16 @@ export function Backups() {
         />
       ) : null}
     </section>
+  );
+}
+
+function FailedBackup({ atMs, error }: NonNullable<DataState['failed']>) {
+  const { title, next } = errorMessages(error);
+  return (
+    <Callout kind="attn" title={settingsStrings.backupFailed(formatInstant(atMs))}>
+      <p>{`${title}. ${next}`}</p>
+      <p>{settingsStrings.backupIsRetried}</p>
+    </Callout>
   );
 }
 

@@ -39,6 +39,7 @@ interface RowProps {
 
 function Row({ shortcut, changedTo, isRecording, rejection, onRecord, onReset }: RowProps) {
   const { keys, action } = shortcut;
+  const changeButton = useRef<HTMLButtonElement>(null);
   return (
     <li className={styles.row}>
       <span>
@@ -53,13 +54,21 @@ function Row({ shortcut, changedTo, isRecording, rejection, onRecord, onReset }:
       <span className={styles.keys}>
         {isRecording ? <em>{settingsStrings.pressNewKeys}</em> : <Caps keys={changedTo ?? keys} />}
       </span>
-      <Button size="s" kind="quiet" aria-pressed={isRecording} onClick={onRecord}>
+      <Button ref={changeButton} size="s" kind="quiet" aria-pressed={isRecording} onClick={onRecord}>
         {settingsStrings.changeKeys(changedTo ?? keys, action)}
       </Button>
       {changedTo === undefined ? (
         <span />
       ) : (
-        <Button size="s" kind="quiet" onClick={onReset}>
+        <Button
+          size="s"
+          kind="quiet"
+          onClick={() => {
+            // This button disappears, and would take the focus with it.
+            changeButton.current?.focus();
+            onReset();
+          }}
+        >
           {settingsStrings.resetKeys(changedTo, action)}
         </Button>
       )}

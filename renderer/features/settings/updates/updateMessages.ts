@@ -41,7 +41,7 @@ export function stateMessage({ state, version }: Pick<UpdateStatus, 'state' | 'v
     case 'downloading':
       return `Downloading version ${state.version}: ${formatPercent(state.percent / 100, 0)}.`;
     case 'ready':
-      return `Version ${state.version} is ready. It installs when Waybill restarts.`;
+      return `Version ${state.version} is ready. Choose “Restart and install” to install it.`;
   }
 }
 

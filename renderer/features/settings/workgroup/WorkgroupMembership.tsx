@@ -5,13 +5,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { ChoiceField, TextField } from '../../../ui/Field.tsx';
 import { useToast } from '../../../ui/useToast.tsx';
 import { Members } from './Members.tsx';
 import { workgroupStrings } from './strings.ts';
 import { UpdateDatabase } from './UpdateDatabase.tsx';
 import { WorkgroupRules } from './WorkgroupRules.tsx';
 import styles from './workgroup.module.css';
+
+const PLACES = [
+  { value: 'keychain', label: workgroupStrings.inKeychain },
+  { value: 'session', label: workgroupStrings.untilClosed },
+] as const;
 
 type Membership = NonNullable<WorkgroupStatus['membership']>;
 
@@ -94,8 +99,9 @@ function statusText(state: WorkgroupStatus['state']): string {
   return state?.progress == null ? workgroupStrings.connected : workgroupStrings.reading(state.progress.rows);
 }
 
-function NewPassword({ passwordIn }: { readonly passwordIn: Membership['passwordIn'] }) {
+function NewPassword({ passwordIn: savedIn }: { readonly passwordIn: Membership['passwordIn'] }) {
   const [password, setPassword] = useState('');
+  const [passwordIn, setPasswordIn] = useState(savedIn);
   const [isChecked, setIsChecked] = useState(false);
   const toast = useToast();
   const replace = useCall('workgroup.replacePassword');
@@ -107,7 +113,7 @@ function NewPassword({ passwordIn }: { readonly passwordIn: Membership['password
   return (
     <section className={styles.form} aria-labelledby="workgroup-password">
       <h3 id="workgroup-password">{workgroupStrings.replacePassword}</h3>
-      <p>{workgroupStrings.loginRejected}</p>
+      <p>{workgroupStrings.loginRejected(savedIn)}</p>
       <TextField
         label={workgroupStrings.password}
         type="password"
@@ -116,6 +122,7 @@ function NewPassword({ passwordIn }: { readonly passwordIn: Membership['password
         error={isChecked && password === '' ? workgroupStrings.required : null}
         onChange={setPassword}
       />
+      <ChoiceField label={workgroupStrings.savePassword} value={passwordIn} options={PLACES} onChange={setPasswordIn} />
       {replace.error !== null && <ErrorCallout error={replace.error.error} onRetry={run} />}
       <div className="row">
         <Button kind="primary" busy={replace.isPending} onClick={run}>

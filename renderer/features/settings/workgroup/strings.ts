@@ -183,8 +183,10 @@ export const workgroupStrings = {
   awaySince: (sinceMs: number) => `Can’t reach the server since ${formatSince(sinceMs, Date.now())}`,
   reading: (rows: number) => `Reading the workgroup’s data: ${formatNumber(rows)} rows`,
   rejectedSince: (sinceMs: number) => `Login rejected. Not connected since ${formatSince(sinceMs, Date.now())}`,
-  loginRejected:
-    'The server rejected the password. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once IT has unlocked the login.',
+  loginRejected: (passwordIn: 'keychain' | 'session') =>
+    passwordIn === 'session'
+      ? 'The password was entered until Waybill closed, or the server rejected it. Enter the current password, or try again once IT has unlocked the login.'
+      : 'The server rejected the password. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once IT has unlocked the login.',
   tryNow: 'Try now',
   tryAgain: 'Try again',
   members: 'Members',

@@ -13,17 +13,22 @@ afterEach(() => {
   closing = new AbortController();
 });
 
-function setUp(before: readonly number[], remove: () => Promise<void> = () => Promise.resolve()) {
+function setUp(
+  before: readonly number[],
+  remove: () => Promise<void> = () => Promise.resolve(),
+  beforeSave: () => Promise<void> = () => Promise.resolve(),
+) {
   const clock = createManualClock();
   const made = (atMs: number): CountedBackup => ({ name: String(atMs), atMs, why: 'daily', bytes: 1, rows: 1 });
   let copies = before.map((ms) => made(clock.now() + ms));
   const changes: unknown[] = [];
   let saves = 0;
-  createDailyBackup({
+  const backups = createDailyBackup({
     place: {
       folder: '',
       list: () => Promise.resolve(copies.toSorted((a, b) => b.atMs - a.atMs)),
       async save(atMs) {
+        await beforeSave();
         saves += 1;
         copies = [...copies, made(atMs)];
         return made(atMs);
@@ -49,7 +54,7 @@ function setUp(before: readonly number[], remove: () => Promise<void> = () => Pr
       for (let breath = 0; breath < 12; breath += 1) await Promise.resolve();
     }
   }
-  return { run, saves: () => saves, changes };
+  return { run, saves: () => saves, changes, backups };
 }
 
 test('a backup of a day to come, made while the clock was wrong, causes no more than one a day', async () => {
@@ -65,4 +70,21 @@ test('an old backup that can’t be deleted is no failure of the new one', async
   );
   await run(10 * MINUTE);
   expect([saves(), changes]).toEqual([1, [null]]);
+});
+
+test('a manual backup that failed is tried again, even on a day that has its backup', async () => {
+  let isDiskFull = true;
+  const { run, saves, changes, backups } = setUp(
+    [0],
+    () => Promise.resolve(),
+    () => (isDiskFull ? Promise.reject(new StorageError({ code: 'disk_full' })) : Promise.resolve()),
+  );
+  expect((await backups.backUp('manual')).ok).toBe(false);
+  await run(35 * MINUTE);
+  expect([saves(), backups.failed()?.error]).toEqual([0, { code: 'disk_full' }]);
+  isDiskFull = false;
+  await run(30 * MINUTE);
+  expect([saves(), backups.failed(), changes.at(-1)]).toEqual([1, null, null]);
+  await run(90 * MINUTE);
+  expect(saves()).toBe(1);
 });

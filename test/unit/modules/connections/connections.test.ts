@@ -7,9 +7,11 @@ import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import type { Connection } from '../../../../shared/contract/connections.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { NO_FAULTS } from '../../../../shared/freight/trainingFaults.ts';
+import { fail } from '../../../../shared/ipc/result.ts';
 import { memoryContentStore, memoryStaging } from '../../../support/documentsInMemory.ts';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../../support/memoryApp.ts';
 import { memoryExports } from '../../../support/memoryExports.ts';
+import { createMemoryKeychain } from '../../../support/memoryKeychain.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../../support/samples.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 import { supportInMemory } from '../../../support/supportInMemory.ts';
@@ -184,6 +186,21 @@ describe('passwords', () => {
     expect(await rates(app)).toEqual({ ok: false, error: { code: 'password_missing' } });
     await app.call('connections.activate', { connectionId: toId });
     expect(await rates(app)).toMatchObject({ ok: true });
+  });
+
+  test('that the keychain can’t remove stay in both accounts, and the move is no failure', async () => {
+    const keychain = createMemoryKeychain();
+    const app = await openMemoryApp(createScriptedHttp(), {
+      keychain: { ...keychain, remove: () => Promise.resolve(fail({ code: 'keychain', problem: 'locked' })) },
+    });
+    const fromId = await app.connect();
+    const toId = await add(app, { name: 'Same account, other name' });
+    expect(await app.call('connections.movePassword', { fromId, toId })).toMatchObject({
+      ok: true,
+      value: { id: toId, username: 'acme-columbus' },
+    });
+    expect(keychain.entries.get(toId)).toBe(SAMPLE_PASSWORD);
+    expect(await one(app, fromId)).toMatchObject({ passwordIn: 'keychain' });
   });
 
   test('never move to another address', async () => {

@@ -22,6 +22,8 @@ test.each([
   [{ is: 'current' }, '0.1.0 is up to date.'],
   [{ is: 'available', version: '0.2.0' }, 'Version 0.2.0 is available.'],
   [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Downloading version 0.2.0: 41%.'],
+  // A restart alone doesn't install it.
+  [{ is: 'ready', version: '0.2.0' }, 'Version 0.2.0 is ready. Choose “Restart and install” to install it.'],
 ] as const)('%j is said', (state, message) => {
   expect(stateMessage({ state, version: '0.1.0' })).toBe(message);
 });

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../../../../renderer/api/query.ts';
+import { Connections } from '../../../../../../renderer/features/settings/connections/Connections.tsx';
+import type { Connection } from '../../../../../../shared/contract/connections.ts';
+import { ok } from '../../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../../quote/fakeCore.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ACCOUNT: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  kind: 'service',
+  baseUrl: 'https://api.freight.example',
+  username: 'acme',
+  passwordIn: 'keychain',
+  lastTest: null,
+};
+
+async function open(account: Connection = ACCOUNT) {
+  const calls = fakeCore({
+    'connections.list': () => ok({ connections: [account], activeId: account.id }),
+    'connections.status': () =>
+      ok({ active: account, halted: null, waitingUntilMs: null, dataProblem: null, unreachableSinceMs: null }),
+    'connections.strays': () => ok({ strays: [] }),
+    'connections.rename': () => ok(account),
+    'policy.get': () => ok({ file: '', policy: {}, problem: null }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Connections />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^Rename/ });
+  return calls;
+}
+
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+test('after renaming, the focus is on Rename', async () => {
+  await open();
+  act(() => button(/^Rename/).click());
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Acme East' } });
+  act(() => button(/^Rename/).click());
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+  expect(document.activeElement).toBe(button(/^Rename/));
+});
+
+test('after replacing credentials was canceled, the focus is on Replace credentials', async () => {
+  await open();
+  act(() => button(/^Replace credentials/).click());
+  const cancel = button(/^Cancel/);
+  cancel.focus();
+  act(() => cancel.click());
+  expect(screen.queryByRole('region', { name: 'Replace credentials' })).toBeNull();
+  expect(document.activeElement).toBe(button(/^Replace credentials/));
+});
+
+test('Replace credentials does not clear a password that is being entered until Waybill closes', async () => {
+  const error = { code: 'keychain', problem: 'locked' } as const;
+  await open({ ...ACCOUNT, lastTest: { testedAtMs: 0, error, steps: [], waitUntilMs: null } });
+  act(() => button(/^Enter it until Waybill closes/).click());
+  const password = () => {
+    const form = screen.getByRole('region', { name: 'Replace credentials' });
+    return form.querySelector<HTMLInputElement>('input[type="password"]');
+  };
+  fireEvent.change(password() as HTMLInputElement, { target: { value: 'secret' } });
+  act(() => button(/^Replace credentials/).click());
+  expect(password()?.value).toBe('secret');
+});
