@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { failsEveryRequest, isUnreached } from '../../../shared/rules/errorKinds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { StorageError } from '../../platform/storage.ts';
 
 export interface RefreshOptions {
   /** Requests one shipment and stores the response. Skips the request if the shipment was checked just now. */
@@ -73,12 +74,19 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions) {
       const cancel = () => cancellation.resolve(fail({ code: 'cancelled' }));
       signal.addEventListener('abort', cancel);
 
+      /** A failed disk is an error of every shipment. After a defect, nothing more is requested. */
+      function thrown(error: unknown): Result<never> {
+        if (error instanceof StorageError) return fail(error.failure);
+        next = waiting.length;
+        throw error;
+      }
+
       async function refreshNext(): Promise<void> {
         while (!signal.aborted && stoppedBy === null) {
           const bolNumber = waiting[next];
           next += 1;
           if (bolNumber === undefined) return;
-          const result = await Promise.race([refresh(bolNumber), cancellation.promise]);
+          const result = await Promise.race([refresh(bolNumber).catch(thrown), cancellation.promise]);
           const current = run ?? begun;
           if (result.ok) {
             unreached = 0;
@@ -95,7 +103,7 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions) {
       try {
         await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
       } catch (error) {
-        // A full disk, or a defect: the run has ended anyway, and the next one may start.
+        // A defect: the run has ended anyway, and the next one may start.
         update({ state: 'cancelled' });
         throw error;
       } finally {

@@ -46,6 +46,9 @@ export function readDay(text: string, today: string): { readonly date: string | 
 /** Filters of the report: pickup dates, carrier, places. */
 export function ReportFilters({ form, today, carriers, compared, first, onChange }: ReportFiltersProps) {
   const [from, to] = [readDay(form.from, today), readDay(form.to, today)];
+  const names = carrierNames(carriers);
+  // A chosen carrier remains in the list while there is no report, or if the account has no shipment of it.
+  const missing = form.carrier === null || names.has(form.carrier) ? [] : [form.carrier];
   const isBackwards = from.date !== null && to.date !== null && from.date > to.date;
   return (
     <>
@@ -87,7 +90,8 @@ export function ReportFilters({ form, today, carriers, compared, first, onChange
           value={form.carrier ?? ''}
           options={[
             { value: '', label: reportsStrings.allCarriers },
-            ...[...carrierNames(carriers)].map(([value, label]) => ({ value, label })),
+            ...[...names].map(([value, label]) => ({ value, label })),
+            ...missing.map((code) => ({ value: code, label: code })),
           ]}
           onChange={(carrier) => onChange({ carrier: carrier || null })}
         />

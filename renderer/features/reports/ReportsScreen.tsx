@@ -62,6 +62,21 @@ function useDebounced<Value>(value: Value): Value {
   return debounced;
 }
 
+/** The request of a form; a date that can't be read is empty. */
+function requestOf({ from, to, carrier, origin, destination, compare }: ReportForm, today: string) {
+  return {
+    from: readDay(from, today).date ?? '',
+    to: readDay(to, today).date ?? '',
+    carrier,
+    origin: origin.trim(),
+    destination: destination.trim(),
+    compare,
+  };
+}
+
+const hasDates = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  from !== '' && to !== '' && from <= to;
+
 /** Spend, counts and on-time share by carrier, lane, state, and time, at `#/reports`. */
 export function ReportsScreen() {
   const today = dayOfInstant(useNow(60_000));
@@ -75,16 +90,8 @@ export function ReportsScreen() {
   }, [form]);
 
   const debouncedForm = useDebounced(form);
-  const [from, to] = [readDay(debouncedForm.from, today).date ?? '', readDay(debouncedForm.to, today).date ?? ''];
-  const request = {
-    from,
-    to,
-    carrier: debouncedForm.carrier,
-    origin: debouncedForm.origin.trim(),
-    destination: debouncedForm.destination.trim(),
-    compare: debouncedForm.compare,
-  };
-  const isReadable = from !== '' && to !== '' && from <= to;
+  const request = requestOf(debouncedForm, today);
+  const isReadable = hasDates(request);
   const report = useQuery({
     ...callQuery('reports.get', request),
     // In the shipments domain, so that the report reloads when shipments change.
@@ -99,13 +106,17 @@ export function ReportsScreen() {
       document.querySelector<HTMLElement>('main tr[data-row]')?.focus();
   }, [isLoaded]);
   const csv = useCall('reports.exportCsv');
+  // Of the current form: the report of its last change may still be loading.
+  const toExport = requestOf(form, today);
+  const canExport = hasDates(toExport) && !csv.isPending;
   const save = () => {
-    if (isReadable && !csv.isPending) csv.mutate({ request, table });
+    if (canExport) csv.mutate({ request: toExport, table });
   };
   const pdf = useCall('reports.pdf');
   const saving = useSaving();
   const capabilities = useQuery(callQuery('documents.capabilities', {})).data;
-  const canSavePdf = isReadable && report.data !== undefined && !report.isPlaceholderData && !pdf.isPending;
+  const isCurrent = debouncedForm === form && !report.isPlaceholderData;
+  const canSavePdf = isReadable && report.data !== undefined && isCurrent && !pdf.isPending;
   const savePdf = () => {
     if (!canSavePdf || report.data === undefined) return;
     const sheet = reportSheet(report.data, request, today);
@@ -134,7 +145,7 @@ export function ReportsScreen() {
       })),
       { keys: 'F', label: reportsStrings.chooseDates, run: () => first.current?.select() },
       { keys: 'P', label: reportsStrings.savePdf, bar: false, run: savePdf, when: canSavePdf },
-      { keys: 'X', label: reportsStrings.exportCsv, bar: false, run: save, when: isReadable && !csv.isPending },
+      { keys: 'X', label: reportsStrings.exportCsv, bar: false, run: save, when: canExport },
     ],
     { scope: 'Reports' },
   );

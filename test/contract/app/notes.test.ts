@@ -99,6 +99,16 @@ describe('tasks', () => {
     expect(await app.call('tasks.setDone', { id: 'b', done: true })).toMatchObject({ error: { what: 'task' } });
   });
 
+  test('a removed one is restored with the version of its removal, completed if it was', async () => {
+    await save('a', '2026-11-20');
+    await app.call('tasks.setDone', { id: 'a', done: true });
+    const removed = await app.call('tasks.remove', { id: 'a' });
+    const version = removed.ok ? removed.value.version : -1;
+    await app.call('tasks.save', { id: 'a', bolNumber, text: 'Call', dueDate: '2026-11-20', version });
+    const listed = await app.call('tasks.list', { bolNumber });
+    expect(listed).toMatchObject({ value: { tasks: [{ id: 'a', dueDate: '2026-11-20', doneAtMs: app.clock.now() }] } });
+  });
+
   test('a due date that is no date is rejected', async () => {
     expect(await save('a', '2026-02-30')).toMatchObject({ error: { code: 'invalid_payload', path: 'dueDate' } });
   });

@@ -281,6 +281,8 @@ describe('the writer', () => {
     store.addRows(sourceRows('orders.csv'), clock.now(), 0);
     store.setAuto({ source: 'ERP', format: 'csv', folder: '/orders' });
     let status = 'first';
+    /** Only the file of this name has the problem; null: any. */
+    let affected: string | null = null;
     let reads = 0;
     let writing = 0;
     let maxWriting = 0;
@@ -300,13 +302,14 @@ describe('the writer', () => {
       },
       contentOf: ({ heads }) => Promise.resolve(new TextEncoder().encode(heads.join(','))),
       hasFile: () => Promise.resolve(false),
-      async writeFile(_folder, _name, content) {
+      async writeFile(_folder, name, content) {
         writing += 1;
         maxWriting = Math.max(maxWriting, writing);
         await turn();
         writing -= 1;
-        if (problem === null) written.push(new TextDecoder().decode(content));
-        return problem;
+        const fails = affected === null || affected === name ? problem : null;
+        if (fails === null) written.push(new TextDecoder().decode(content));
+        return fails;
       },
       monotonicMs: () => 0,
       clock,
@@ -325,6 +328,10 @@ describe('the writer', () => {
     };
     return {
       files,
+      store,
+      setAffected: (name: string) => {
+        affected = name;
+      },
       written,
       events,
       settle,
@@ -361,6 +368,19 @@ describe('the writer', () => {
     change('another');
     await settle(2_000, () => written.length > 1);
     expect(written).toEqual(['change 499', 'another']);
+  });
+
+  test('an open file doesn’t prevent the others of its source from being written', async () => {
+    const { files, store, setAffected, written, clock, change } = rig();
+    store.addRows({ ...sourceRows('tuesday.csv'), importId: 'tuesday' }, clock.now() + 1, 0);
+    setAffected('orders results.csv');
+    change('first', 'file_open');
+    await files.writeNow('ERP');
+    expect(written).toEqual(['first']);
+    expect(files.list()[0]).toMatchObject({
+      fileName: 'tuesday results.csv',
+      problem: { kind: 'file_open', fileName: 'orders results.csv' },
+    });
   });
 
   test.each(['file_open', 'disk_full', 'no_permission'] as const)(

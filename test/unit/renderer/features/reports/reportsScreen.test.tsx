@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { ReportsScreen } from '../../../../../renderer/features/reports/index.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('exports the dates that the form has, also right after they were chosen', async () => {
+  const requested = fakeCore({ 'reports.get': () => new Promise(() => {}) });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReportsScreen />
+    </QueryClientProvider>,
+  );
+  const lastYear = new Date().getFullYear() - 1;
+  fireEvent.click(screen.getByText('Last year'));
+  fireEvent.click(screen.getByText('Export CSV'));
+  const exported = () => requested.filter(({ name }) => name === 'reports.exportCsv');
+  await waitFor(() => expect(exported()).toHaveLength(1));
+  expect(exported()[0]?.input).toMatchObject({ request: { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` } });
+});
