@@ -24,6 +24,7 @@ const DEBIAN_PACKAGES = [
   'poppler-utils',
   'qpdf',
   'zbar-tools',
+  '7zip',
   'cups',
   'cups-client',
   'printer-driver-cups-pdf',
