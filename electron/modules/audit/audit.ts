@@ -2,9 +2,9 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
+import { fileStamp } from '../../platform/fileStamp.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { ExportFiles } from '../board/ports.ts';
-import { fileStamp } from '../contacts/directory.ts';
 import type { AuditStore } from './store.ts';
 
 interface AuditOptions {
@@ -76,7 +76,7 @@ export function createAudit({ store, files, clock, checked }: AuditOptions) {
           afterId = page.lastId;
         }
       }
-      const fileName = `waybill-audit-${fileStamp(clock)}.csv`;
+      const fileName = `waybill-audit-${fileStamp(clock.now())}.csv`;
       const path = await files.write(fileName, pieces());
       return { fileName, path, rows };
     },

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { fileStamp } from '../../platform/fileStamp.ts';
 import type { BoardContext, BoardFilter, BoardReader, ExportFiles } from './ports.ts';
 import type { ViewStore } from './viewStore.ts';
 
@@ -55,9 +56,7 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
           yield piece.text;
         }
       }
-      // 2026-11-21T15:30:00.000Z → 20261121-153000
-      const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
-      const fileName = `waybill-shipments-${stamp}.csv`;
+      const fileName = `waybill-shipments-${fileStamp(clock.now())}.csv`;
       try {
         return ok({ fileName, path: await files.write(fileName, pieces()), rows });
       } catch (error) {

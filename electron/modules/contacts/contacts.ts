@@ -5,12 +5,13 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { folded } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { fileStamp } from '../../platform/fileStamp.ts';
 import type { PlaceOfZip } from '../../platform/zipTable.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
 import type { RecordWrites } from '../workgroup/sharedRecords.ts';
 import { checkFields } from './checkFields.ts';
-import { createDirectory, fileStamp, inOnePiece } from './directory.ts';
+import { createDirectory, inOnePiece } from './directory.ts';
 import { cellsCsv, contactsCsv } from './directoryCsv.ts';
 import type { EntryKind } from './entryKind.ts';
 import { sharedEntryWrites } from './ports.ts';
@@ -91,7 +92,7 @@ export function createContacts(options: ContactsOptions) {
       of: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders',
       rows: readonly (readonly string[])[],
     ): Promise<{ fileName: string; path: string }> {
-      const fileName = `waybill-${of}-not-imported-${fileStamp(clock)}.csv`;
+      const fileName = `waybill-${of}-not-imported-${fileStamp(clock.now())}.csv`;
       return { fileName, path: await files.write(fileName, inOnePiece(cellsCsv(rows))) };
     },
     /** The contact that fills new quotes. null if none was chosen, or it was removed. */

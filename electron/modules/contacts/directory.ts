@@ -3,6 +3,7 @@ import type { DuplicatePolicy, ImportedRow, ListInput } from '../../../shared/co
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { searchedTerms } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { fileStamp } from '../../platform/fileStamp.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import { appErrorOf } from '../workgroup/appError.ts';
 import type { StoreFailure } from '../workgroup/shared.ts';
@@ -100,15 +101,10 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
     /** Exports the entries that match the search to a CSV file in the data folder. */
     async exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }> {
       const { entries } = store.find({ terms: searchedTerms(search), sort: 'name', offset: 0, limit: MAX_EXPORTED });
-      const fileName = `waybill-${kind.title}-${fileStamp(clock)}.csv`;
+      const fileName = `waybill-${kind.title}-${fileStamp(clock.now())}.csv`;
       return { fileName, path: await files.write(fileName, inOnePiece(csv(entries))), rows: entries.length };
     },
   };
-}
-
-/** `20261121-153000` for 2026-11-21T15:30:00.000Z. */
-export function fileStamp(clock: Clock): string {
-  return new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
 }
 
 // oxlint-disable-next-line typescript/require-await -- what is written comes in pieces

@@ -9,6 +9,7 @@ import { byPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { fileStamp } from '../../platform/fileStamp.ts';
 import { createSingleFlight } from '../../platform/singleFlight.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { JournalEntry } from '../bookings/types.ts';
@@ -188,10 +189,8 @@ export function createQuotes(options: QuotesOptions) {
       const stored = store.byId(quoteId);
       if (stored === null) return fail({ code: 'not_found', what: 'quote' });
       const rates = positions.flatMap((position) => stored.rates[position] ?? []);
-      // 2026-11-21T15:30:00.000Z → 20261121-153000
-      const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
       const { origin, destination } = stored.request;
-      const fileName = `waybill-rates-${origin.zip}-${destination.zip}-${stamp}.csv`;
+      const fileName = `waybill-rates-${origin.zip}-${destination.zip}-${fileStamp(clock.now())}.csv`;
       const text = ratesCsv(stored, rates, freightTotals(stored.request.handlingUnits));
       return ok({ fileName, path: await files.write(fileName, inOnePiece(text)) });
     },

@@ -1,6 +1,7 @@
 /** Reports: spend, count and on-time share, by carrier, lane and month. */
 import type { Report, ReportRequest, ReportTable } from '../../../shared/contract/reports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { fileStamp } from '../../platform/fileStamp.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { ReportReader } from './ports.ts';
 
@@ -19,9 +20,7 @@ export function createReports({ reader, files, clock }: ReportsOptions) {
       table: ReportTable,
     ): Promise<{ fileName: string; path: string; rows: number }> {
       const { text, rows } = await reader.reportCsv(request, table);
-      // 2026-11-21T15:30:00.000Z → 20261121-153000
-      const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
-      const fileName = `waybill-report-${table}-${stamp}.csv`;
+      const fileName = `waybill-report-${table}-${fileStamp(clock.now())}.csv`;
       async function* whole() {
         yield text;
       }

@@ -4,6 +4,7 @@ import type { Connection, ConnectionStatus } from '../../../shared/contract/conn
 import type { LoggedCall } from '../../../shared/contract/support.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { fileStamp } from '../../platform/fileStamp.ts';
 import { sampleText } from '../demo/sampleMarks.ts';
 import type { CallHistory, CallQuery } from '../freight/callLog.ts';
 import { callsCsv } from './callsCsv.ts';
@@ -30,11 +31,6 @@ export interface SupportOptions {
 const CALLS_IN_FILE = 500;
 const LOG_LINES_IN_FILE = 500;
 
-/** 2026-11-21T15:30:00.000Z → 20261121-153000. */
-function stampOf(atMs: number): string {
-  return new Date(atMs).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
-}
-
 /** Creates the support service. */
 export function createSupport(options: SupportOptions) {
   const { clock, secrets, files } = options;
@@ -59,7 +55,7 @@ export function createSupport(options: SupportOptions) {
       const history = options.history();
       if (!history.ok) return history;
       const calls = history.value.recent({ ...query, bolNumber: null, beforeId: null });
-      const fileName = `waybill-calls-${stampOf(clock.now())}.csv`;
+      const fileName = `waybill-calls-${fileStamp(clock.now())}.csv`;
       const path = await files.write(
         fileName,
         secrets.clean(options.isDemo() ? sampleText(callsCsv(calls)) : callsCsv(calls)),
@@ -83,7 +79,7 @@ export function createSupport(options: SupportOptions) {
       });
       lastPreview = {
         previewId: crypto.randomUUID(),
-        fileName: `waybill-support-${stampOf(madeAtMs)}.txt`,
+        fileName: `waybill-support-${fileStamp(madeAtMs)}.txt`,
         text: secrets.clean(text),
       };
       return lastPreview;
