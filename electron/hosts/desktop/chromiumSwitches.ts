@@ -42,12 +42,21 @@ export const FORBIDDEN_SWITCHES: readonly string[] = [
   'utility-cmd-prefix',
 ];
 
-/** Must run before the app is ready. */
+/**
+ * Must run before the app is ready.
+ *
+ * @param env of this process, which Chromium reads too
+ */
 export function prepareChromium(
   app: Pick<ShellApp, 'commandLine' | 'isPackaged' | 'on'>,
   platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
 ): void {
-  if (app.isPackaged) for (const name of FORBIDDEN_SWITCHES) app.commandLine.removeSwitch(name);
+  if (app.isPackaged) {
+    for (const name of FORBIDDEN_SWITCHES) app.commandLine.removeSwitch(name);
+    // The same as `--ssl-key-log-file`: Chromium would write the keys of its connections to that file.
+    delete env['SSLKEYLOGFILE'];
+  }
   // Otherwise Chromium opens the system's keyring, and asks for its password, to encrypt cookies that the app never
   // has.
   if (platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');

@@ -215,7 +215,7 @@ async function startWhenReady(
 /** Everything that must happen before Electron is ready. Returns false if another instance was shown instead. */
 function prepare(electron: ElectronParts, options: DesktopOptions, current: Current, quitting: Quitting): boolean {
   const { dataFolder, platform } = options;
-  prepareChromium(electron.app, platform);
+  prepareChromium(electron.app, platform, process.env);
   // Must match the installer's shortcuts, otherwise notifications appear to come from another program.
   if (platform === 'win32' && electron.app.isPackaged) electron.app.setAppUserModelId(APP_ID);
   const chromiumFolder = join(dataFolder, 'chromium');
