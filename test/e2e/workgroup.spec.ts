@@ -101,7 +101,7 @@ test('a workgroup is created, joined by two clerks, and read while its server is
   await server.start();
   const tryNow = banner.getByRole('button', { name: 'Try now' });
   await expect(async () => {
-    // Waybill may have tried by itself, a moment before.
+    // Waybill may have tried automatically, a moment before.
     if (await tryNow.isVisible()) await tryNow.click({ timeout: 1_000 });
     await expect(banner).toBeHidden({ timeout: 1_000 });
   }).toPass({ timeout: 120_000 });
