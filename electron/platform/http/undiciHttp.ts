@@ -14,7 +14,7 @@ export interface UndiciHttp extends HttpPort {
 const CONNECT_TIMEOUT_MS = 20_000;
 /** Requests to this computer never use a proxy. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
-/** In place of a proxy without a valid address: `.invalid` is never found, so the proxy is the reason of the failure. */
+/** In place of a proxy without a valid address: `.invalid` is never found, so the failure names the proxy. */
 const NO_SUCH_PROXY = 'http://proxy.invalid';
 
 /** A proxy without a scheme speaks HTTP, as for other programs that read these variables. */

@@ -5,24 +5,11 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { InvoicePane } from '../../../../../renderer/features/invoices/InvoicePane.tsx';
 import type { Dispute, Invoice } from '../../../../../shared/contract/invoices.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
+import { sampleInvoice } from '../../../../support/sampleInvoice.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 const DISPUTED: Dispute = { state: 'disputed', disputedOn: null, caseNumber: '', creditedCents: null };
-const INVOICE: Invoice = {
-  id: 'i1',
-  fields: {
-    invoiceNumber: '77',
-    carrier: 'ABCD',
-    proNumber: '123',
-    bolNumber: '',
-    invoiceDate: '2026-11-10',
-    totalCents: 50_000,
-    currency: 'USD',
-    billedClass: '',
-    billedWeightLb: null,
-    lines: [],
-  },
-  carrierName: 'ABC Freight',
+const INVOICE = sampleInvoice({
   match: 'matched',
   matchedBy: 'user',
   shipment: {
@@ -32,11 +19,9 @@ const INVOICE: Invoice = {
     quotedCents: 50_000,
     quotedCurrency: 'USD',
   },
-  comparison: { kind: 'no_quote' },
   dispute: DISPUTED,
   deadline: '2027-05-01',
-  changedAtMs: 1,
-};
+});
 
 afterEach(() => {
   cleanup();

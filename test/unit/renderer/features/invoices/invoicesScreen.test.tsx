@@ -7,31 +7,13 @@ import { InvoicesScreen } from '../../../../../renderer/features/invoices/Invoic
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import type { Invoice } from '../../../../../shared/contract/invoices.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleInvoice } from '../../../../support/sampleInvoice.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
-const invoiceOf = (id: string): Invoice => ({
-  id,
-  fields: {
-    invoiceNumber: `INV-${id}`,
-    carrier: 'ABCD',
-    proNumber: '123',
-    bolNumber: '',
-    invoiceDate: '2026-11-10',
-    totalCents: 50_000,
-    currency: 'USD',
-    billedClass: '',
-    billedWeightLb: null,
-    lines: [],
-  },
-  carrierName: 'ABC Freight',
-  match: 'none',
-  matchedBy: null,
-  shipment: null,
-  comparison: { kind: 'no_quote' },
-  dispute: { state: 'none', disputedOn: null, caseNumber: '', creditedCents: null },
-  deadline: '2027-05-09',
-  changedAtMs: 1,
-});
+function invoiceOf(id: string): Invoice {
+  const invoice = sampleInvoice({ id });
+  return { ...invoice, fields: { ...invoice.fields, invoiceNumber: `INV-${id}` } };
+}
 
 beforeEach(() => {
   window.addEventListener('keydown', pressKey);

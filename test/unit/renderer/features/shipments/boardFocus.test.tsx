@@ -8,36 +8,10 @@ import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import type { BoardRow } from '../../../../../shared/contract/board.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { SHIPMENT_GROUPS } from '../../../../../shared/rules/statusGroups.ts';
+import { sampleShipment } from '../../../../support/sampleShipment.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
-const row = (bolNumber: string): BoardRow => ({
-  bolNumber,
-  proNumber: null,
-  pickupNumber: null,
-  carrier: 'SMPF',
-  carrierName: 'Sample Freightways',
-  status: 'created',
-  trackingStatus: 'created',
-  voided: false,
-  pickupDate: null,
-  estimatedDeliveryDate: null,
-  deliveryDate: null,
-  totalCents: null,
-  currency: 'USD',
-  latestTotalCents: null,
-  poNumber: null,
-  orderId: null,
-  referenceNumbers: [],
-  consigneeName: null,
-  consigneePlace: null,
-  originPlace: null,
-  lastCheckedAtMs: null,
-  nextPollAtMs: null,
-  tracking: 'open',
-  bookedAtMs: null,
-  openTask: null,
-  consolidationCount: 0,
-});
+const row = (bolNumber: string): BoardRow => ({ ...sampleShipment({ bolNumber }), consolidationCount: 0 });
 const ROWS = [row('1000001'), row('1000002')];
 
 beforeEach(() => {
