@@ -119,7 +119,7 @@ export const detailStrings = {
   toDo: (task: string) => `To do: ${task}`,
   done: (task: string) => `Done: ${task}`,
   taskDue: (task: string, day: string) => `${task}, due ${day}`,
-  notLoaded: 'Its notes and tasks could not be loaded and may be missing here.',
+  notLoaded: 'Its notes and tasks weren’t loaded and may be missing here.',
   documents: 'Documents',
 
   // ShipmentSummary, numbers

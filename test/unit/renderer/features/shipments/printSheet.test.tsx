@@ -44,5 +44,5 @@ test('a shipment that is printed before its notes are loaded says so', async () 
     </QueryClientProvider>,
   );
   await act(async () => {});
-  expect(screen.getByText(/notes and tasks could not be loaded/)).toBeTruthy();
+  expect(screen.getByText(/notes and tasks weren’t loaded/)).toBeTruthy();
 });
