@@ -57,7 +57,7 @@ export const DisputeSchema = z.lazy(() =>
     disputedOn: DaySchema.nullable(),
     /** The carrier's case number; empty if it gave none. */
     caseNumber: z.string().trim().max(100),
-    /** What came back, in cents of the invoice's currency; only for `credited`. */
+    /** What came back, in cents of the invoice's currency; only for `credited`, and for `closed` if it was. */
     creditedCents: z.int().positive().nullable(),
   }),
 );

@@ -187,14 +187,15 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       const invoice = present(id);
       if (invoice === null) return notFound('invoice');
       if (dispute.state === 'disputed' && dispute.disputedOn === null) return invalid('disputedOn', 'Enter a date.');
-      const { creditedCents } = dispute;
-      if (dispute.state === 'credited') {
-        if (creditedCents === null) return invalid('creditedCents', 'Enter the credited amount.');
-        if (creditedCents > invoice.fields.totalCents) {
-          return invalid('creditedCents', 'Enter no more than the invoice total.');
-        }
+      if (dispute.state === 'credited' && dispute.creditedCents === null) {
+        return invalid('creditedCents', 'Enter the credited amount.');
       }
-      const stored = { ...dispute, creditedCents: dispute.state === 'credited' ? creditedCents : null };
+      // A credited dispute may be closed.
+      const creditedCents = ['credited', 'closed'].includes(dispute.state) ? dispute.creditedCents : null;
+      if ((creditedCents ?? 0) > invoice.fields.totalCents) {
+        return invalid('creditedCents', 'Enter no more than the invoice total.');
+      }
+      const stored = { ...dispute, creditedCents };
       store.put({ ...invoice, dispute: stored, changedAtMs: clock.now() });
       changed();
       return shown(id);

@@ -18,8 +18,10 @@ import { invoicesStrings } from './strings.tsx';
 import { type DisputeValues, disputeValues, useDisputeDraft, useSavedDispute } from './useDisputeDraft.ts';
 
 const STATES = DISPUTE_STATES.map((value) => ({ value, label: DISPUTE_LABELS[value] }));
-/** States in which a dispute was sent to the carrier. */
-const SENT: ReadonlySet<DisputeState> = new Set(['disputed', 'credited', 'denied']);
+/** States in which a dispute was sent to the carrier; one that is closed may have been. */
+const SENT: ReadonlySet<DisputeState> = new Set(['disputed', 'credited', 'denied', 'closed']);
+/** States that have an amount. */
+const CREDITED: ReadonlySet<DisputeState> = new Set(['credited', 'closed']);
 
 interface DisputeFormProps {
   readonly invoice: Invoice;
@@ -41,19 +43,24 @@ function LoadedForm({ invoice, today, start }: DisputeFormProps & { readonly sta
   const save = useCall('invoices.setDispute');
 
   const isSent = SENT.has(state);
+  const isCredited = CREDITED.has(state);
+  /** A closed dispute may never have been sent. */
+  const isOptional = state === 'closed';
   const isChanged =
     state !== dispute.state ||
     (isSent && (caseNumber !== dispute.caseNumber || date !== disputeValues(dispute).date)) ||
-    (state === 'credited' && readAmount(amount) !== dispute.creditedCents);
+    (isCredited && amount !== disputeValues(dispute).amount && readAmount(amount) !== dispute.creditedCents);
   const daysLeft = daysBetween(today, deadline);
 
   const submit = async () => {
     if (save.isPending || !isChanged) return;
     const reading = parseDate(date, today, 'nearest');
-    const creditedCents = state === 'credited' ? readAmount(amount) : null;
+    const creditedCents = isCredited ? readAmount(amount) : null;
+    const hasDate = !isOptional || date.trim() !== '';
+    const hasAmount = !isOptional || amount.trim() !== '';
     const found = {
-      ...(isSent && reading.kind === 'refused' ? { disputedOn: invoicesStrings.enterDate } : {}),
-      ...(state === 'credited' && (creditedCents === null || creditedCents <= 0)
+      ...(isSent && hasDate && reading.kind === 'refused' ? { disputedOn: invoicesStrings.enterDate } : {}),
+      ...(isCredited && hasAmount && (creditedCents === null || creditedCents <= 0)
         ? { creditedCents: invoicesStrings.enterCredit }
         : {}),
     };
@@ -129,7 +136,7 @@ function LoadedForm({ invoice, today, start }: DisputeFormProps & { readonly sta
           />
         </div>
       ) : null}
-      {state === 'credited' ? (
+      {isCredited ? (
         <TextField
           label={invoicesStrings.credited(invoice.fields.currency)}
           value={amount}

@@ -196,7 +196,9 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
               )}
             </>
           ) : null}
-          {error === null ? null : <ErrorCallout error={error} onRetry={() => void run()} />}
+          {error === null ? null : (
+            <ErrorCallout error={error} onRetry={plan === null ? undefined : () => void run()} />
+          )}
           {outcome === null ? null : (
             <Callout kind="done" title={invoicesStrings.imported(outcome.added)}>
               <p>{outcomeMessage(outcome)}</p>

@@ -49,7 +49,11 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
   const [focusedId, setFocusedId] = useState<string | null>(invoiceId ?? null);
   const [open, setOpen] = useState<Open | null>(null);
   const [deleted, setDeleted] = useState<readonly Invoice[]>([]);
+  /** Number of the last invoice that couldn't be restored. */
+  const [notRestored, setNotRestored] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  /** A second press acts on what the first one leaves. */
+  const isUndoing = useRef(false);
   const searchInput = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const list = useQuery({
@@ -80,6 +84,7 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
     focusRows();
   };
   const remove = async (invoice: Invoice) => {
+    setNotRestored(null);
     const response = await invoke('invoices.remove', { ids: [invoice.id] });
     setError(response.ok ? null : response.error);
     // 0: deleted by an earlier press of the key.
@@ -92,10 +97,14 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
   };
   const last = deleted.at(-1);
   const undo = async () => {
-    if (last === undefined) return;
+    if (last === undefined || isUndoing.current) return;
+    isUndoing.current = true;
     const response = await invoke('invoices.restore', { ids: [last.id] });
+    isUndoing.current = false;
     setError(response.ok ? null : response.error);
-    if (response.ok) setDeleted((now) => now.filter((invoice) => invoice !== last));
+    if (!response.ok) return;
+    setDeleted((now) => now.filter((invoice) => invoice !== last));
+    setNotRestored(response.value.restored === 0 ? last.fields.invoiceNumber : null);
   };
 
   useKeys(
@@ -207,6 +216,13 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
       {error === null ? null : (
         <div className="pad">
           <ErrorCallout error={error} />
+        </div>
+      )}
+      {notRestored === null ? null : (
+        <div className="pad">
+          <Callout kind="attn" title={invoicesStrings.notRestored(notRestored)}>
+            <p>{invoicesStrings.numberIsTaken}</p>
+          </Callout>
         </div>
       )}
       {list.data === undefined || list.data.unreadable === 0 ? null : (

@@ -132,6 +132,8 @@ export const invoicesStrings = {
   search: 'Search',
   showFilter: (filter: string) => `Show ${filter}`,
   deleted: (invoiceNumber: string) => `Deleted ${invoiceNumber}.`,
+  notRestored: (invoiceNumber: string) => `${invoiceNumber} can’t be restored`,
+  numberIsTaken: 'Another invoice of the carrier has its number now.',
   invoiceCount: (count: number) => formatCount(count, 'invoice'),
   undo: 'Undo',
   invoiceReport: 'Invoice report',

@@ -204,6 +204,15 @@ describe('disputes', () => {
     expect((await list('disputed')).invoices).toMatchObject([{ dispute: { caseNumber: 'C-9' } }]);
   });
 
+  test('a closed one still says when it was sent and what was credited', async () => {
+    const credited = { disputedOn: '2026-11-21', caseNumber: 'C-9', creditedCents: 5_000 };
+    await app.call('invoices.setDispute', dispute({ ...credited, state: 'closed' }));
+    expect((await list()).invoices).toMatchObject([{ dispute: { ...credited, state: 'closed' } }]);
+    expect(
+      await app.call('invoices.setDispute', dispute({ ...credited, state: 'closed', creditedCents: 120_001 })),
+    ).toMatchObject({ error: { fields: [{ field: 'creditedCents' }] } });
+  });
+
   test('the deadline raises an alert from 30 days before, until the dispute is in progress', async () => {
     expect(await deadlineAlerts()).toEqual([]);
     await save('i1', { totalCents: 120_000, invoiceDate: '2026-06-10' });

@@ -99,6 +99,39 @@ it('shows the dispute as it was saved', async () => {
   expect(await screen.findByDisplayValue('11/12/2026')).toBeTruthy();
 });
 
+describe('a dispute that is closed', () => {
+  const close = () =>
+    fireEvent.change(screen.getByRole('combobox', { name: /^Dispute/ }), { target: { value: 'closed' } });
+  const saved = async (reload: () => Promise<void>) => {
+    fireEvent.click(screen.getByRole('button', { name: /Save dispute/ }));
+    await waitFor(async () => {
+      await reload();
+      expect(screen.queryByRole('button', { name: /Save dispute/ })).toBeNull();
+    });
+  };
+
+  it('still has its date, case number, and credit', async () => {
+    const { reload } = await open({
+      state: 'credited',
+      disputedOn: '2026-11-12',
+      caseNumber: 'C-9',
+      creditedCents: 5_000,
+    });
+    close();
+    await saved(reload);
+    expect(screen.getByDisplayValue('C-9')).toBeTruthy();
+    expect(screen.getByDisplayValue('11/12/2026')).toBeTruthy();
+    expect(screen.getByDisplayValue('50.00')).toBeTruthy();
+  });
+
+  it('needs none of them: it may never have been sent', async () => {
+    const { reload } = await open();
+    close();
+    await saved(reload);
+    expect(screen.getByRole('combobox', { name: /^Dispute/ })).toHaveProperty('value', 'closed');
+  });
+});
+
 describe('what was typed and not saved', () => {
   it('is there when the invoice is opened again', async () => {
     const { drafts } = await open();

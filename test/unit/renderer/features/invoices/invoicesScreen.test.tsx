@@ -32,7 +32,12 @@ async function settle() {
 }
 
 /** Opens the screen with these invoices, of which only `listed` are in the list. */
-async function open(ids: readonly string[], listed: readonly string[] = ids, invoiceId?: string) {
+async function open(
+  ids: readonly string[],
+  listed: readonly string[] = ids,
+  invoiceId?: string,
+  responses: Parameters<typeof fakeCore>[0] = {},
+) {
   const deleted = new Set<string>();
   const client = createQueryClient();
   const idsOf = (input: unknown): string[] => Object(input).ids;
@@ -58,6 +63,7 @@ async function open(ids: readonly string[], listed: readonly string[] = ids, inv
       return ok({ restored: restored.length });
     },
     'drafts.list': () => ok({ drafts: [] }),
+    ...responses,
   });
   render(
     <QueryClientProvider client={client}>
@@ -122,4 +128,16 @@ test('two presses of undo bring back one invoice, and the one deleted before it 
   await reload();
   expect([...deleted]).toEqual(['a']);
   expect(screen.getByText(/Deleted INV-a/)).toBeDefined();
+});
+
+test('undo says that an invoice can’t be restored because its number was used again', async () => {
+  await open(['a', 'b'], ['a', 'b'], undefined, { 'invoices.restore': () => ok({ restored: 0 }) });
+  press({ key: 'Delete' });
+  await settle();
+  press({ key: 'z', altKey: true });
+  await settle();
+  expect(screen.getByText('INV-a can’t be restored')).toBeDefined();
+  press({ key: 'Delete' });
+  await settle();
+  expect(screen.queryByText('INV-a can’t be restored')).toBeNull();
 });
