@@ -54,6 +54,9 @@ interface AttachDialogProps {
 
 const isImage = ({ name, type }: File) => type.startsWith('image/') || /\.(heic|heif|jpe?g|png)$/i.test(name);
 
+/** What concerns this file only: the others can be attached. */
+const isOfFile = ({ code }: AppError) => code === 'attachment_too_large' || code === 'attachment_incomplete';
+
 /** Asks what the chosen files are, and attaches them. Files that fail remain, with the reason. */
 export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
   const today = dayOfInstant(Date.now());
@@ -63,7 +66,7 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
   const [remaining, setRemaining] = useState(files);
   /** Bytes that are attached, and of all files to attach; null: not started. */
   const [sent, setSent] = useState<{ readonly bytes: number; readonly total: number } | null>(null);
-  const [failure, setFailure] = useState<{ readonly name: string; readonly error: AppError } | null>(null);
+  const [failures, setFailures] = useState<readonly { readonly file: File; readonly error: AppError }[]>([]);
   // Closing the dialog stops what is running.
   const closing = useRef<AbortController | null>(null);
   useEffect(() => () => closing.current?.abort(), []);
@@ -72,23 +75,26 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
     const controller = new AbortController();
     closing.current = controller;
     const total = remaining.reduce((sum, { size }) => sum + size, 0);
-    setFailure(null);
+    setFailures([]);
     setSent({ bytes: 0, total });
     let sentBefore = 0;
+    let areAllAttached = true;
     for (const file of remaining) {
       const done = sentBefore;
       const onProgress = (bytes: number) => setSent({ bytes: done + bytes, total });
       const response = await attachFile(bolNumber, file, details, onProgress, controller.signal);
       if (controller.signal.aborted) return;
-      if (!response.ok) {
-        setFailure({ name: file.name, error: response.error });
-        setSent(null);
-        return;
-      }
       sentBefore += file.size;
-      setRemaining((all) => all.filter((each) => each !== file));
+      if (response.ok) {
+        setRemaining((all) => all.filter((each) => each !== file));
+        continue;
+      }
+      areAllAttached = false;
+      setFailures((all) => [...all, { file, error: response.error }]);
+      if (!isOfFile(response.error)) break;
     }
-    onClose();
+    setSent(null);
+    if (areAllAttached) onClose();
   };
   return (
     <ConfirmDialog
@@ -116,12 +122,14 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
           <span className="small dim">{evidenceStrings.attachingBytes(sent.bytes, sent.total)}</span>
         </p>
       )}
-      {failure === null ? null : (
-        <>
-          <p className="small dim">{failure.name}</p>
-          <ErrorCallout error={failure.error} />
-        </>
-      )}
+      {failures.map(({ file, error }) => (
+        <div key={`${file.name} ${file.size} ${file.lastModified}`}>
+          <p className="small dim cut" title={file.name}>
+            {file.name}
+          </p>
+          <ErrorCallout error={error} />
+        </div>
+      ))}
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { AttachDialog, EditDialog } from '../../../../../renderer/features/evidence/AttachDialog.tsx';
-import { ok } from '../../../../../shared/ipc/result.ts';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 const ATTACHMENT = {
@@ -106,4 +106,43 @@ it('attaches nothing more after it is closed', async () => {
   expect(called('evidence.start').length).toBe(1);
   expect(called('evidence.attach')).toEqual([]);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('attaches the others if one is too large, and then shows only that one, with the reason', async () => {
+  const tooLarge = { code: 'attachment_too_large', bytes: 30_000_000, limitBytes: 26_214_400 } as const;
+  const requested = fakeCore({
+    'evidence.start': (input) => (Object(input).bytes === 4 ? fail(tooLarge) : ok({ uploadId: 'u1' })),
+    'evidence.append': () => ok(null),
+    'evidence.attach': () => ok(ATTACHMENT),
+  });
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AttachDialog
+        bolNumber="1"
+        files={[new File(['1234'], 'large.mov'), new File(['123456'], 'b.txt'), new File(['12345678'], 'c.txt')]}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Attach 3 files/ }));
+  expect(await screen.findByText(/^The file is 30(\.0)? MB/)).toBeTruthy();
+  const attached = requested.filter(({ name }) => name === 'evidence.attach').map(({ input }) => input);
+  expect(attached).toMatchObject([{ name: 'b.txt' }, { name: 'c.txt' }]);
+  expect(screen.getAllByText('large.mov').length).toBeGreaterThan(0);
+  expect(screen.queryByText('b.txt')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('stops at an error that is none of the file', async () => {
+  const requested = fakeCore({ 'evidence.start': () => fail({ code: 'not_found', what: 'shipment' }) });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AttachDialog bolNumber="1" files={[new File(['1'], 'a.txt'), new File(['12'], 'b.txt')]} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Attach 2 files/ }));
+  await screen.findByRole('alert');
+  expect(requested.filter(({ name }) => name === 'evidence.start').length).toBe(1);
+  expect(screen.getByText('b.txt')).toBeTruthy();
 });
