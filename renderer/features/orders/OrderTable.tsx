@@ -2,6 +2,7 @@ import type { OrderQuery, RatedOrder } from '../../../shared/contract/orders.ts'
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { selectionState } from '../../ui/selectionState.ts';
 import { VirtualTable } from '../../ui/VirtualTable.tsx';
 import type { WindowColumn } from '../../ui/WindowRow.tsx';
 import { ordersStrings } from './strings.tsx';
@@ -73,7 +74,7 @@ export function OrderTable({
           ticks={{
             isTicked: ({ id }) => orderIds.has(id),
             nameOf,
-            all: total > 0 && orderIds.size >= total ? 'all' : orderIds.size > 0 ? 'some' : 'none',
+            all: selectionState(orderIds, total, (at) => rows.rowAt(at)?.id),
             onTick: (next) => selection.toggle(rows.rowAt(next)),
             onExtend: selection.extend,
             onTickAll: () => void selection.all(),

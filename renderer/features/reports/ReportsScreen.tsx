@@ -108,7 +108,8 @@ export function ReportsScreen() {
   const csv = useCall('reports.exportCsv');
   // Of the current form: the report of its last change may still be loading.
   const toExport = requestOf(form, today);
-  const canExport = hasDates(toExport) && !csv.isPending;
+  const datesProblem = hasDates(toExport) ? null : reportsStrings.checkDates;
+  const canExport = datesProblem === null && !csv.isPending;
   const save = () => {
     if (canExport) csv.mutate({ request: toExport, table });
   };
@@ -190,12 +191,12 @@ export function ReportsScreen() {
           size="s"
           keys="P"
           busy={pdf.isPending || saving.isRunning}
-          disabledReason={data === undefined ? reportsStrings.noReportYet : null}
+          disabledReason={datesProblem ?? (data === undefined ? reportsStrings.noReportYet : null)}
           onClick={savePdf}
         >
           {reportsStrings.savePdf}
         </Button>
-        <Button size="s" keys="X" busy={csv.isPending} onClick={save}>
+        <Button size="s" keys="X" busy={csv.isPending} disabledReason={datesProblem} onClick={save}>
           {reportsStrings.exportCsv}
         </Button>
       </div>

@@ -85,6 +85,7 @@ export const reportsStrings = {
   reports: 'Reports',
   invoices: 'Invoices',
   noReportYet: 'No report yet',
+  checkDates: 'Check the dates',
   report: 'Report',
 
   // StateMatrix

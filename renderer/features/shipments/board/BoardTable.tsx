@@ -3,10 +3,11 @@ import type { BoardQuery, BoardRow } from '../../../../shared/contract/board.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
+import { selectionState } from '../../../ui/selectionState.ts';
 import { VirtualTable } from '../../../ui/VirtualTable.tsx';
 import type { WindowColumn } from '../../../ui/WindowRow.tsx';
 import { shipmentsStrings } from '../strings.ts';
-import { emptyQuery, selectionState, sortBy } from './boardState.ts';
+import { emptyQuery, sortBy } from './boardState.ts';
 import type { BoardFocus } from './useBoardFocus.ts';
 import type { BoardRows } from './useBoardRows.ts';
 import type { Selection } from './useSelection.ts';
@@ -54,7 +55,7 @@ export function BoardTable(props: BoardTableProps) {
           ticks={{
             isTicked: (row) => bolNumbers.has(row.bolNumber),
             nameOf,
-            all: selectionState(bolNumbers, rows.total, rows.rowAt),
+            all: selectionState(bolNumbers, rows.total, (at) => rows.rowAt(at)?.bolNumber),
             onTick: (at) => selection.toggle(rows.rowAt(at)),
             onExtend: selection.extend,
             onTickAll: selection.all,

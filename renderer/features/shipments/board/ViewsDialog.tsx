@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { BoardView, SavedView } from '../../../../shared/contract/board.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,6 +16,8 @@ interface ViewsDialogProps {
   readonly onClose: () => void;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Saved views: apply, save the current board, rename, delete. */
 export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
   const list = useQuery(callQuery('views.list', {}));
@@ -23,6 +25,8 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
   const remove = useCall('views.remove');
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const views = list.data?.views ?? [];
   const same = views.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
   const apply = (saved: SavedView) => {
@@ -33,6 +37,15 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
     event.preventDefault();
     if (name.trim() === '' || save.isPending) return;
     save.mutate({ name: name.trim(), view }, { onSuccess: () => setName('') });
+  };
+  const endRenaming = (id: string) => {
+    setRenaming(null);
+    setRenamed(id);
+  };
+  const deleteView = (id: string) => {
+    remove.mutate({ id });
+    // Its buttons disappear.
+    form.current?.querySelector('input')?.focus();
   };
   return (
     <Dialog
@@ -53,16 +66,21 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
           <ul className={styles.views} aria-label={boardStrings.savedViews}>
             {views.map((saved) =>
               renaming === saved.id ? (
-                <RenameView key={saved.id} saved={saved} onDone={() => setRenaming(null)} />
+                <RenameView key={saved.id} saved={saved} onDone={() => endRenaming(saved.id)} />
               ) : (
                 <li key={saved.id}>
-                  <button type="button" className={styles.view} onClick={() => apply(saved)}>
+                  <button
+                    type="button"
+                    className={styles.view}
+                    ref={saved.id === renamed ? focus : undefined}
+                    onClick={() => apply(saved)}
+                  >
                     {saved.name}
                   </button>
                   <Button size="s" kind="quiet" onClick={() => setRenaming(saved.id)}>
                     {boardStrings.renameView(<span className="vh">{saved.name}</span>)}
                   </Button>
-                  <DeleteView saved={saved} onDelete={() => remove.mutate({ id: saved.id })} />
+                  <DeleteView saved={saved} onDelete={() => deleteView(saved.id)} />
                 </li>
               ),
             )}
@@ -71,7 +89,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
         {remove.error === null ? null : (
           <ErrorCallout nothingTyped error={remove.error.error} onRetry={() => remove.mutate(remove.variables)} />
         )}
-        <form className={styles.saveView} onSubmit={submit} aria-label={boardStrings.saveView}>
+        <form ref={form} className={styles.saveView} onSubmit={submit} aria-label={boardStrings.saveView}>
           <TextField
             label={boardStrings.viewName}
             className="grow"

@@ -1,5 +1,5 @@
 /** Query and columns of the board as values: defaults and changes. */
-import type { BoardQuery, BoardRow, BoardView } from '../../../../shared/contract/board.ts';
+import type { BoardQuery, BoardView } from '../../../../shared/contract/board.ts';
 import { BOARD_COLUMNS, type BoardColumn } from '../../../../shared/rules/boardColumns.ts';
 import { boardStrings } from './strings.tsx';
 
@@ -111,22 +111,4 @@ export function sortBy(query: BoardQuery, column: string): BoardQuery {
 /** Whether the change comes from typing, so that more is likely to follow. */
 export function isTypedFrom(before: BoardQuery, after: BoardQuery): boolean {
   return before.text !== after.text || before.consignee !== after.consignee;
-}
-
-/** Rows that are tested: the first window is always loaded. */
-const TESTED_ROWS = 100;
-
-/** How many of the matching shipments are selected. Those selected in another view may be as many, and match nothing. */
-export function selectionState(
-  selected: ReadonlySet<string>,
-  total: number,
-  rowAt: (at: number) => Pick<BoardRow, 'bolNumber'> | undefined,
-): 'none' | 'some' | 'all' {
-  if (selected.size === 0) return 'none';
-  if (total === 0 || selected.size < total) return 'some';
-  for (let at = 0; at < Math.min(total, TESTED_ROWS); at += 1) {
-    const row = rowAt(at);
-    if (row !== undefined && !selected.has(row.bolNumber)) return 'some';
-  }
-  return 'all';
 }

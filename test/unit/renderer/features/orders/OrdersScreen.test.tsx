@@ -132,3 +132,15 @@ test('Shift+End selects all rows to the end, loaded or not, and a shorter range 
   await press('Home', { shiftKey: true });
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
+
+test('the checkbox of all rows does not count orders that another filter listed', async () => {
+  const { stored, press, reload } = await open(['A', 'B']);
+  const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select all/ });
+  await press('a', { ctrlKey: true });
+  await screen.findByText('2 selected');
+  expect(all().checked).toBe(true);
+  stored.names = ['C', 'D'];
+  await reload();
+  expect(all().checked).toBe(false);
+  expect(all().indeterminate).toBe(true);
+});

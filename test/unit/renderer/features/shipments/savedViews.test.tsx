@@ -32,3 +32,29 @@ it('says that a view could not be deleted, and deletes it on request', async () 
   fireEvent.click(screen.getByText('Try again'));
   await waitFor(() => expect(removals).toBe(2));
 });
+
+it('has the focus on the view after it was renamed, and on the name of a new one after one was deleted', async () => {
+  let views = [
+    { id: 'v1', name: 'Late', view: defaultBoard() },
+    { id: 'v2', name: 'Ohio', view: defaultBoard() },
+  ];
+  fakeCore({
+    'views.list': () => ok({ views, board: null }),
+    'views.rename': () => ok({}),
+    'views.remove': () => {
+      views = views.slice(1);
+      return ok({});
+    },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ViewsDialog view={defaultBoard()} onApply={() => {}} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click((await screen.findAllByText(/^Rename/))[0] ?? document.body);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement?.textContent).toBe('Late');
+  fireEvent.click(screen.getAllByText(/^Delete/)[0] ?? document.body);
+  fireEvent.click(await screen.findByText(/^Delete permanently/));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Save current view as' }));
+});
