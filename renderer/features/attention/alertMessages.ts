@@ -149,7 +149,7 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
       };
     case 'pro_missing':
       return {
-        title: `PRO missing (picked up ${formatDay(details.pickupDate)})`,
+        title: `PRO missing (pickup ${formatDay(details.pickupDate)})`,
         next: 'Refresh. If there is still no PRO, call the carrier.',
       };
     case 'late': {

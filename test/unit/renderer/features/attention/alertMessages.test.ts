@@ -46,6 +46,10 @@ describe('a line of the list', () => {
     expect(next('2026-10-20')).toBe('Ask the carrier whether it was delivered or lost.');
   });
 
+  it('without a PRO does not say that it was picked up: only the date of the pickup has passed', () => {
+    expect(line({ kind: 'pro_missing', pickupDate: '2026-11-18' }).title).toBe('PRO missing (pickup Wed, Nov 18)');
+  });
+
   it('repeats the service’s message in quotes', () => {
     expect(line({ kind: 'pickup_warning', message: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
   });
