@@ -112,10 +112,15 @@ test('a saved view is there after a restart, with its filters, order and columns
 
   await page.keyboard.press('v');
   await page.getByRole('button', { name: 'Rename Dear and late' }).click();
-  await page.getByRole('textbox', { name: 'New name' }).fill('Late first');
+  // As long as a name may be.
+  const longName = 'WIDE NAMES'.repeat(6);
+  await page.getByRole('textbox', { name: 'New name' }).fill(longName);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Delete Late first' }).click();
-  await page.getByRole('button', { name: 'Delete permanently Late first' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Views' });
+  await expect(dialog.getByRole('button', { name: longName, exact: true })).toBeFocused();
+  expect(await dialog.locator('.dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+  await page.getByRole('button', { name: `Delete ${longName}` }).click();
+  await page.getByRole('button', { name: `Delete permanently ${longName}` }).click();
   await expect(page.getByText('No saved views.')).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
   };
   const deleteView = (id: string) => {
     remove.mutate({ id });
-    // Its buttons disappear.
+    // The button that has the focus disappears with its view.
     form.current?.querySelector('input')?.focus();
   };
   return (
@@ -72,6 +72,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
                   <button
                     type="button"
                     className={styles.view}
+                    title={saved.name}
                     ref={saved.id === renamed ? focus : undefined}
                     onClick={() => apply(saved)}
                   >
