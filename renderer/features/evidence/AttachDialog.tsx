@@ -52,10 +52,12 @@ interface AttachDialogProps {
   readonly onClose: () => void;
 }
 
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+
 const isImage = ({ name, type }: File) => type.startsWith('image/') || /\.(heic|heif|jpe?g|png)$/i.test(name);
 
-/** What concerns this file only: the others can be attached. */
-const isOfFile = ({ code }: AppError) => code === 'attachment_too_large' || code === 'attachment_incomplete';
+/** The file itself is the problem, so the others can be attached. */
+const isFileError = ({ code }: AppError) => code === 'attachment_too_large' || code === 'attachment_incomplete';
 
 /** Asks what the chosen files are, and attaches them. Files that fail remain, with the reason. */
 export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
@@ -91,7 +93,7 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
       }
       areAllAttached = false;
       setFailures((all) => [...all, { file, error: response.error }]);
-      if (!isOfFile(response.error)) break;
+      if (!isFileError(response.error)) break;
     }
     setSent(null);
     if (areAllAttached) onClose();
@@ -107,7 +109,7 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
     >
       <ul className={styles.chosen}>
         {remaining.map((file) => (
-          <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+          <li key={keyOf(file)}>
             <span className="cut" title={file.name}>
               {file.name}
             </span>
@@ -123,7 +125,7 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
         </p>
       )}
       {failures.map(({ file, error }) => (
-        <div key={`${file.name} ${file.size} ${file.lastModified}`}>
+        <div key={keyOf(file)} className={styles.files}>
           <p className="small dim cut" title={file.name}>
             {file.name}
           </p>

@@ -18,9 +18,9 @@ import { invoicesStrings } from './strings.tsx';
 import { type DisputeValues, disputeValues, useDisputeDraft, useSavedDispute } from './useDisputeDraft.ts';
 
 const STATES = DISPUTE_STATES.map((value) => ({ value, label: DISPUTE_LABELS[value] }));
-/** States in which a dispute was sent to the carrier; one that is closed may have been. */
+/** States with a date and a case number: a closed dispute may have been sent to the carrier, too. */
 const SENT: ReadonlySet<DisputeState> = new Set(['disputed', 'credited', 'denied', 'closed']);
-/** States that have an amount. */
+/** States with a credited amount. */
 const CREDITED: ReadonlySet<DisputeState> = new Set(['credited', 'closed']);
 
 interface DisputeFormProps {
@@ -46,10 +46,11 @@ function LoadedForm({ invoice, today, start }: DisputeFormProps & { readonly sta
   const isCredited = CREDITED.has(state);
   /** A closed dispute may never have been sent. */
   const isOptional = state === 'closed';
+  const saved = disputeValues(dispute);
   const isChanged =
-    state !== dispute.state ||
-    (isSent && (caseNumber !== dispute.caseNumber || date !== disputeValues(dispute).date)) ||
-    (isCredited && amount !== disputeValues(dispute).amount && readAmount(amount) !== dispute.creditedCents);
+    state !== saved.state ||
+    (isSent && (caseNumber !== saved.caseNumber || date !== saved.date)) ||
+    (isCredited && amount !== saved.amount);
   const daysLeft = daysBetween(today, deadline);
 
   const submit = async () => {

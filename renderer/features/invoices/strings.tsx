@@ -133,7 +133,7 @@ export const invoicesStrings = {
   showFilter: (filter: string) => `Show ${filter}`,
   deleted: (invoiceNumber: string) => `Deleted ${invoiceNumber}.`,
   notRestored: (invoiceNumber: string) => `${invoiceNumber} can’t be restored`,
-  numberIsTaken: 'Another invoice of the carrier has its number now.',
+  numberIsTaken: 'Another invoice from this carrier has its number now.',
   invoiceCount: (count: number) => formatCount(count, 'invoice'),
   undo: 'Undo',
   invoiceReport: 'Invoice report',

@@ -108,7 +108,7 @@ it('attaches nothing more after it is closed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('attaches the others if one is too large, and then shows only that one, with the reason', async () => {
+it('attaches the others if one is too large, which remains with the reason', async () => {
   const tooLarge = { code: 'attachment_too_large', bytes: 30_000_000, limitBytes: 26_214_400 } as const;
   const requested = fakeCore({
     'evidence.start': (input) => (Object(input).bytes === 4 ? fail(tooLarge) : ok({ uploadId: 'u1' })),
@@ -134,7 +134,7 @@ it('attaches the others if one is too large, and then shows only that one, with 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('stops at an error that is none of the file', async () => {
+it('stops at an error that isn’t about the file', async () => {
   const requested = fakeCore({ 'evidence.start': () => fail({ code: 'not_found', what: 'shipment' }) });
   render(
     <QueryClientProvider client={createQueryClient()}>
