@@ -68,7 +68,8 @@ describe.each([
     await press();
     await screen.findByText(deleted);
     const undo = screen.getByRole('button', { name: 'Undo' });
-    expect(document.activeElement).toBe(undo);
+    // The focus moves in an effect, which runs after the text is shown.
+    await waitFor(() => expect(document.activeElement).toBe(undo));
     fireEvent.click(undo);
     await waitFor(() => expect(sent(`${kind}s.save`)).toEqual([saved]));
     await waitFor(() => expect(screen.queryByText(deleted)).toBe(null));
