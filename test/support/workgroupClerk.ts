@@ -50,7 +50,7 @@ export interface WorkgroupClerk {
   readonly workgroup: Workgroup;
   readonly journal: BookingJournal;
   readonly bookings: BookingsService;
-  readonly bugs: readonly unknown[];
+  readonly bugs: unknown[];
   /** As if the store had been away for a moment. */
   reconnect(): void;
   /** As if the store had been restored from an earlier backup. */

@@ -26,16 +26,17 @@ export function createDocumentRetention({ files, clock, signal, onError }: Docum
   let clearedAtMs: number | null = null;
 
   async function run(): Promise<void> {
+    // After a failure, too: the connection may last for weeks.
+    alarm.set(DAY_MS);
     try {
       for (;;) {
         const cleared = await files.clear(DOCUMENTS_PER_TURN);
         if (signal.aborted) return;
-        // Tried again with the next connection. A reader's login never may.
+        // Tried again with the next connection, or tomorrow. A reader's login never may.
         if (!cleared.ok) return;
         if (cleared.value.documents < DOCUMENTS_PER_TURN) break;
       }
       clearedAtMs = clock.now();
-      alarm.set(DAY_MS);
     } catch (error) {
       if (!signal.aborted) onError(error);
     }

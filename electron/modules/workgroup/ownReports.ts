@@ -83,7 +83,17 @@ export function createOwnReports(options: OwnReportsOptions) {
   }
 
   async function sendAll(): Promise<boolean> {
-    for (const attempt of own.waiting()) if (!(await sendResult(attempt))) return false;
+    let isDone = true;
+    for (const attempt of own.waiting()) {
+      try {
+        if (!(await sendResult(attempt))) return false;
+      } catch (error) {
+        if (signal.aborted || error instanceof StorageError) throw error;
+        // A result that the store can't take must not hold back the others.
+        options.onError('own bookings', error);
+        isDone = false;
+      }
+    }
     const isAll = isEverything;
     const before = wentBackCount;
     const bookingIds = isAll ? own.bookingIds() : resolveOpen();
@@ -94,7 +104,7 @@ export function createOwnReports(options: OwnReportsOptions) {
       isEverything = false;
     }
     own.prune(clock.now() - RETAINED_MS);
-    return true;
+    return isDone;
   }
 
   async function run(): Promise<void> {

@@ -66,9 +66,16 @@ export function createStoreCall(statements: StoreStatements, memberId: string): 
   return async (name, schema, args) => {
     if (!READS.has(name) && (await statements.mayWrite?.()) === false) return fail({ code: 'not_allowed' });
     const sql = `SELECT waybill.${name}($1::uuid, $2::jsonb) AS result`;
-    const rows = await statements.query(sql, [memberId, JSON.stringify(args)], ResultSchema);
+    const rows = await statements.query(sql, [memberId, jsonOf(args)], ResultSchema);
     return rows.ok ? resultOf(rows.value[0]?.result, schema) : fail(storeFailure(rows.error, statements));
   };
+}
+
+/** PostgreSQL's text can't hold U+0000 or half of a surrogate pair, which an odd response of the provider may have. */
+function jsonOf(args: object): string {
+  return JSON.stringify(args, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value,
+  );
 }
 
 /** What a function returned: its value, or a failure. */

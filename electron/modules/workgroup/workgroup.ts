@@ -149,9 +149,13 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
 
   /** What is known of this computer may have changed while the store was away. */
   async function join(): Promise<void> {
-    const joined = await ports.store.join(options.member());
-    if (!joined.ok) log.info('workgroup', { state: 'not joined', code: joined.error.code });
-    await readRights();
+    try {
+      const joined = await ports.store.join(options.member());
+      if (!joined.ok) log.info('workgroup', { state: 'not joined', code: joined.error.code });
+      await readRights();
+    } catch (error) {
+      log.bug(crypto.randomUUID().slice(0, 8), 'workgroup', error);
+    }
     if (!isClosed && state.away === null) connects.emit();
   }
 

@@ -212,8 +212,11 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
       const { outcome, documentsAtMs } = ending;
       unlessDiskFails(() => booked.requestDocuments(outcome.bolNumber, documentsAtMs));
     }
-    const recorded = await store.end(attemptId, result, isRetried);
-    if (!recorded.ok) {
+    const recorded = await store.end(attemptId, result, isRetried).catch((error: unknown) => {
+      options.onError('own bookings', error);
+      return null;
+    });
+    if (recorded === null || !recorded.ok) {
       if (diskError !== null) throw diskError;
       reports.wake();
       // A draft that is reserved no longer is begun again.

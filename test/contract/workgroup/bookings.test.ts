@@ -9,11 +9,11 @@ import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
 import { withOwnShipments } from '../../../electron/modules/workgroup/ownBoard.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { fail } from '../../../shared/ipc/result.ts';
+import { fail, ok } from '../../../shared/ipc/result.ts';
 import { noPostgres } from '../../support/postgres.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import type { WorkgroupClerk, WorkgroupClerkOptions } from '../../support/workgroupClerk.ts';
-import { altered, type BookingOffice, clock, eachBooking, quote, wish } from './eachBooking.ts';
+import { altered, type BookingOffice, clock, eachBooking, quote, wish, wishOf } from './eachBooking.ts';
 
 const absent = noPostgres();
 const DECLINED: AppError = { code: 'booking_failed', reason: 'no capacity' };
@@ -282,6 +282,66 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(after.page?.isUnshared).toBe(undefined);
     expect(again.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
     expect(provider.bodies).toHaveLength(1);
+  });
+
+  test('a response with characters that PostgreSQL can’t hold is stored, and holds back nothing', async () => {
+    const clerk1 = await open('clerk1', {
+      client: {
+        async bookShipment(_body, _signal, beforeSend, onBody) {
+          const left = (await beforeSend?.('office')) ?? ok(undefined);
+          if (!left.ok) return left;
+          onBody?.('<html>\0 half \ud83d');
+          return fail(DECLINED);
+        },
+      },
+    });
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ error: DECLINED });
+    await expect
+      .poll(() => rows('SELECT result, response_text FROM waybill.booking_attempts'))
+      .toBe('rejected|<html>\ufffd half \ufffd');
+    await expect.poll(() => clerk1.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
+  });
+
+  test('a result that the store fails to take for no known reason holds back no other', async () => {
+    const requested: string[] = [];
+    const clerk1 = await open(
+      'clerk1',
+      altered((store) => ({
+        async end(attemptId, result, isRetried) {
+          const isFirst = attemptId === (requested[0] ?? attemptId);
+          requested.push(attemptId);
+          if (isFirst) throw new Error('the shared store failed');
+          return requested.length === 2 ? fail(AWAY) : await store.end(attemptId, result, isRetried);
+        },
+      })),
+    );
+    const taken = () => clerk1.own.all('SELECT is_taken FROM own_attempts ORDER BY rowid');
+    for (const quoteId of ['1', '2']) {
+      expect(await clerk1.bookings.submit(wishOf(quoteId))).toMatchObject({ value: { state: 'booked' } });
+    }
+    expect(taken()).toEqual([{ is_taken: 0 }, { is_taken: 0 }]);
+    clerk1.reconnect();
+    await expect.poll(taken).toEqual([{ is_taken: 0 }, { is_taken: 1 }]);
+    expect(clerk1.bugs.splice(0)).toContainEqual(new Error('the shared store failed'));
+  });
+
+  test('a store that fails to register this computer can still be used', async () => {
+    let isFirst = true;
+    const clerk1 = await open(
+      'clerk1',
+      altered((store) => ({
+        async join(member) {
+          const joined = await store.join(member);
+          if (isFirst) {
+            isFirst = false;
+            throw new Error('the shared store failed');
+          }
+          return joined;
+        },
+      })),
+    );
+    await expect.poll(() => clerk1.bugs.splice(0)).toEqual([new Error('the shared store failed')]);
+    expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
   });
 
   test('leave of unknown outcome is not used, and the store is informed', async () => {

@@ -77,6 +77,12 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     expect((await rows(`SELECT to_jsonb(t) AS row FROM waybill.${table} t`))[0]?.['row']).toMatchObject(expected);
   });
 
+  it('replaces characters that PostgreSQL can’t hold', async () => {
+    const text = 'a\0b \ud83d \u{1f69a}';
+    await put('notes', { id: 'n1', seenSeq: null, columns: { ...NOTE, text } });
+    expect(await rows('SELECT text FROM waybill.notes')).toEqual([{ text: 'a\ufffdb \ufffd \u{1f69a}' }]);
+  });
+
   it('brings back the other version of each record that was changed in the meantime, and writes none', async () => {
     const { clerk1, clerk2 } = scene;
     await addContact('c1', 'Acme');

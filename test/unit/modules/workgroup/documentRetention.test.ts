@@ -66,6 +66,15 @@ describe('the retention of documents in the store', () => {
     expect([store.documents, errors]).toEqual([0, []]);
   });
 
+  it('tries again a day after a failure over one connection', async () => {
+    const { connected, store, pass } = createRetention(1);
+    store.isAway = true;
+    await connected();
+    store.isAway = false;
+    await pass(25 * HOUR);
+    expect(store.documents).toBe(0);
+  });
+
   it('ends with the account', async () => {
     const { connected, closing, limits, pass } = createRetention(0);
     await connected();
