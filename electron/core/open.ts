@@ -22,7 +22,13 @@ import type { Updater } from '../modules/updates/ports.ts';
 import { isMember, readMembership } from '../modules/workgroup/membershipStore.ts';
 import { ownVersion } from '../modules/workgroup/ownDatabase.ts';
 import { createBundledService } from '../platform/bundledService.ts';
-import { EXPOSURE_MESSAGES, makeDataFolder, makePrivate, notResponding } from '../platform/files/dataFolder.ts';
+import {
+  EXPOSURE_MESSAGES,
+  makeDataFolder,
+  makePrivate,
+  notResponding,
+  startFailure,
+} from '../platform/files/dataFolder.ts';
 import { createFileClipboard } from '../platform/files/fileClipboard.ts';
 import { openFileLog } from '../platform/files/fileLog.ts';
 import { lockFolder } from '../platform/files/folderLock.ts';
@@ -35,6 +41,7 @@ import { createPdfTextReader } from '../platform/pdf/textThread.ts';
 import { openSheetMaker } from '../platform/printers/imposition.ts';
 import { createLpPrinting, hasLp } from '../platform/printers/lpPrinting.ts';
 import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
+import { guard } from '../platform/sqlite/database.ts';
 import { systemClock } from '../platform/systemClock.ts';
 import { readTableOnThread } from '../platform/tables/tableThread.ts';
 import { createZipTable } from '../platform/zipTable.ts';
@@ -89,7 +96,14 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   await awaitDisk(join(dataFolder, 'app.db')).catch((error: unknown) => {
     throw new Error(notResponding(dataFolder), { cause: error });
   });
-  const lock = lockFolder(dataFolder);
+  const starting = <T>(work: () => T): T => {
+    try {
+      return guard('start', work);
+    } catch (error) {
+      throw startFailure(dataFolder, error);
+    }
+  };
+  const lock = starting(() => lockFolder(dataFolder));
   if (lock === 'in_use') {
     throw new Error(
       `Waybill is already running with the data folder ${dataFolder}. Close it first, or choose another folder with --data-dir.`,
@@ -104,7 +118,19 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
   const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
   const undici = options.http === undefined ? createLazyUndici() : null;
-  const { database: appDatabase, recovered, damagedAt, idle } = openAppDatabase(dataFolder, systemClock.now());
+  const {
+    database: appDatabase,
+    recovered,
+    damagedAt,
+    idle,
+  } = starting(() => {
+    try {
+      return openAppDatabase(dataFolder, systemClock.now());
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  });
   if (recovered !== null) {
     options.say?.(`app.db was ${recovered === 'gone' ? 'missing' : 'damaged'}. Waybill restored its latest backup.`);
   }

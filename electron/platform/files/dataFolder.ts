@@ -3,6 +3,8 @@ import { accessSync, chmodSync, constants, type Dirent, existsSync, mkdirSync, r
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { StorageError } from '../storage.ts';
+import { diskFailure } from './failures.ts';
 
 /** A disk that takes longer counts as unavailable: a network share whose server is down can block without end. */
 const RESPONSE_TIMEOUT_MS = 5_000;
@@ -36,6 +38,19 @@ const OTHER = 'Choose another with --data-dir.';
 /** Message for a start that gave up on the disk. */
 export const notResponding = (folder: string): string =>
   `The disk with the data folder ${folder} isn't responding. ${OTHER}`;
+
+/** The readable Error for an exception of a start, whose own text would name no folder. Any other is returned as it is. */
+export function startFailure(folder: string, error: unknown): unknown {
+  if (!(error instanceof StorageError) && !(error instanceof Error && 'code' in error)) return error;
+  const { failure } = error instanceof StorageError ? error : diskFailure(error);
+  if (failure.code === 'disk_full') {
+    return new Error(`The disk with the data folder ${folder} is full. Free some space, then start Waybill again.`, {
+      cause: error,
+    });
+  }
+  const detail = 'detail' in failure ? failure.detail : failure.code;
+  return new Error(`The data folder ${folder} can't be used (${detail}). ${OTHER}`, { cause: error });
+}
 
 const WHY_NOT: Readonly<Record<string, (folder: string) => string>> = {
   EROFS: (folder) => `The data folder ${folder} is on a read-only disk.`,

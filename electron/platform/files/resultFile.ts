@@ -28,7 +28,9 @@ export async function writeResultFile(
   const temporary = join(folder, `.${name}.part`);
   let isComplete = false;
   try {
-    const file = await open(temporary, 'w');
+    // A new file: what is there may be a link to another file, of anybody who may write to the folder.
+    await rm(temporary, { force: true });
+    const file = await open(temporary, 'wx');
     try {
       await file.writeFile(content);
       await file.sync();

@@ -12,8 +12,11 @@ const DECODERS: Readonly<Record<string, (firstByte: number) => Transform>> = {
   br: () => createBrotliDecompress(),
 };
 
+/** No server applies more; thousands would take all memory. */
+const MAX_ENCODINGS = 5;
+
 /**
- * The decompressed chunks of a body. A body in an unknown encoding is passed through.
+ * The decompressed chunks of a body. A body in an unknown encoding, or in too many, is passed through.
  *
  * @param encoding value of the Content-Encoding header: encodings in the order in which they were applied
  */
@@ -23,7 +26,7 @@ export function decodedBody(body: Chunks, encoding: string): Chunks {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.some((name) => DECODERS[name] === undefined)) return body;
+  if (names.length > MAX_ENCODINGS || names.some((name) => DECODERS[name] === undefined)) return body;
   return names.reduceRight((chunks, name) => decoded(chunks, name), body);
 }
 

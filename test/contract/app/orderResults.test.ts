@@ -1,5 +1,5 @@
 /** Results of orders: exported in each format, and in a file that is updated, whatever happens to it. */
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -423,6 +423,15 @@ describe('the writer', () => {
     } finally {
       disk.remove();
     }
+  });
+
+  test.skipIf(process.platform === 'win32')('a link with the name of the temporary file is not followed', async () => {
+    const other = join(folder, 'other.txt');
+    await writeFile(other, 'of someone else');
+    await symlink(other, join(folder, '.a.csv.part'));
+    expect(await writeResultFile(folder, 'a.csv', Buffer.from('new'))).toBeNull();
+    expect(await readFile(other, 'utf8')).toBe('of someone else');
+    expect((await lstat(join(folder, 'a.csv'))).isFile()).toBe(true);
   });
 
   test('a file system that rejects the file says why', async () => {

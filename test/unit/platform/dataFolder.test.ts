@@ -3,7 +3,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlink
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openApp } from '../../../electron/core/open.ts';
 import { EXPOSURE_MESSAGES, makeDataFolder, makePrivate } from '../../../electron/platform/files/dataFolder.ts';
+import { mountSmallDisk } from '../../support/smallDisk.ts';
 
 const isRoot = process.getuid?.() === 0;
 let home: string;
@@ -49,6 +51,30 @@ describe('the data folder', () => {
       }
     },
   );
+
+  test('on a full disk, or with a damaged file, is rejected with a plain message', async ({ skip }) => {
+    const open = (dataFolder: string) =>
+      openApp({ dataFolder, host: 'browser', version: '1', bundledService: new URL('file:///none') });
+    const damaged = join(home, 'damaged');
+    mkdirSync(damaged);
+    writeFileSync(join(damaged, 'lock.db'), 'x'.repeat(4096));
+    await expect(open(damaged)).rejects.toThrow(
+      `The data folder ${damaged} can't be used (file is not a database). Choose another with --data-dir.`,
+    );
+    const full = join(home, 'full');
+    const disk = mountSmallDisk(full);
+    if (disk === null) return skip('a full disk takes Linux and root');
+    try {
+      // A disk of no size would have no limit.
+      writeFileSync(join(full, 'other'), 'x');
+      disk.leave(0);
+      await expect(open(full)).rejects.toThrow(
+        `The disk with the data folder ${full} is full. Free some space, then start Waybill again.`,
+      );
+    } finally {
+      disk.remove();
+    }
+  });
 });
 
 describe.skipIf(process.platform === 'win32')('other users', () => {
