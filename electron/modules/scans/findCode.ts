@@ -8,7 +8,7 @@ import type { OwnShipment } from '../shipments/types.ts';
 
 type Reader = Pick<Database, 'all' | 'get'>;
 
-/** Shipments with a number that begins like the code. A code that is complete has few. */
+/** Shipments with a number that is like the code, or begins like it. A code that is complete has few. */
 const MAX_CANDIDATES = 500;
 const MAX_FOUND = 50;
 
@@ -53,9 +53,11 @@ export function findCode(db: Reader, code: string, own: readonly OwnShipment[] =
     .join(' OR ');
   const similar = read(
     db.all(
-      `${SELECTED} WHERE shipments.id IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase LIMIT ${MAX_CANDIDATES})
+      `${SELECTED} WHERE shipments.id IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :exact LIMIT ${MAX_CANDIDATES})
+       OR shipments.id IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase LIMIT ${MAX_CANDIDATES})
        OR shipments.bol_number IN (SELECT bol_number FROM pro_stickers WHERE compact IN (:whole, :number))`,
-      { phrase, whole, number: unprefixed?.number ?? whole },
+      // A short number may be the beginning of more others than are read.
+      { phrase, exact: phrase.replaceAll('"*', '"'), whole, number: unprefixed?.number ?? whole },
     ),
   );
   const found = ranked([...similar, ...candidatesOf(db, own)], code);

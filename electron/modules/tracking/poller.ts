@@ -105,7 +105,7 @@ export function createPoller(options: PollerOptions) {
       const due = store
         .due(now, atOnce + running.size + recording.size)
         .filter((bolNumber) => !running.has(bolNumber) && !recording.has(bolNumber));
-      for (const bolNumber of due.slice(0, atOnce - running.size)) void poll(bolNumber);
+      for (const bolNumber of due.slice(0, Math.max(0, atOnce - running.size))) void poll(bolNumber);
       // A poll that ends starts the next one. Another shipment may become due before that.
       if (running.size + recording.size > 0) alarm.set(POLL_TIMEOUT_MS);
       else alarm.set((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);

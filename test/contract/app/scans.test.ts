@@ -24,7 +24,7 @@ async function withShipments() {
     const found = await memory.call('scans.find', { code });
     return found.ok ? found.value : found.error;
   };
-  return { ...memory, database, find };
+  return { ...memory, database, insert, find };
 }
 
 test.each([
@@ -47,6 +47,13 @@ test.each([
 ])('a %s finds its shipments', async (_what, code, bolNumbers) => {
   const { find } = await withShipments();
   expect(await find(code)).toEqual({ bolNumbers, order: null });
+});
+
+test('a short number is found among many that begin with it', async () => {
+  const { find, insert } = await withShipments();
+  for (let at = 0; at < 600; at += 1) insert(`45${at}`, 'SMPF', { po: `77${String(at).padStart(5, '0')}` });
+  insert('4600000001', 'SMPF', { po: '77' });
+  expect(await find('77')).toEqual({ bolNumbers: ['4600000001'], order: null });
 });
 
 test('an imported order is found by its number, and its shipment once it has one', async () => {

@@ -9,7 +9,9 @@ async function decodedTimes(times: number): Promise<string> {
     yield encoded;
   }
   const encodings = Array.from({ length: times }, () => 'gzip').join(', ');
-  return Buffer.concat(await Array.fromAsync(decodedBody(body(), encodings))).toString('latin1');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of decodedBody(body(), encodings)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('latin1');
 }
 
 describe('the decoded body', () => {
