@@ -61,8 +61,8 @@ export function notificationsForChange({ field, from, to, deliveryDate }: Stored
         if (at >= 0) before.splice(at, 1);
         return at < 0 && isDeliveryDocumentType({ type });
       });
-      const value = released.join(', ');
-      return released.length > 0 ? one('pod_available', value, value, true) : NONE;
+      const all = to.split(', ').filter((type) => isDeliveryDocumentType({ type }));
+      return released.length > 0 ? one('pod_available', released.join(', '), all.join(', '), true) : NONE;
     }
     default:
       return NONE;
@@ -100,10 +100,12 @@ export function notificationsFor({ known, shipment, changes }: ShipmentSnapshot)
   if (pro !== null) notifications.push({ kind: 'pro_assigned', value: pro, occurrence: pro });
   const pickup = known.pickupNumber === null ? shipment.pickupNumber : null;
   if (pickup !== null) notifications.push({ kind: 'pickup_number_assigned', value: pickup, occurrence: pickup });
-  const released = releasedSince(known.available, shipment.documents).map(({ type }) => type);
+  const typesOf = (documents: Documents) => documents.map(({ type }) => type).toSorted();
+  const released = typesOf(releasedSince(known.available, shipment.documents));
   if (released.length > 0) {
-    const value = released.join(', ');
-    notifications.push({ kind: 'pod_available', value, occurrence: value });
+    // With those before: a second document of a type is another occurrence.
+    const all = typesOf(shipment.documents.filter(isDeliveryDocumentType));
+    notifications.push({ kind: 'pod_available', value: released.join(', '), occurrence: all.join(', ') });
   }
   return { notifications, needsPrefetch: pro !== null || released.length > 0 };
 }

@@ -37,6 +37,16 @@ describe('a stored change', () => {
     ['a PRO', { proNumber: '1' }, 1],
     ['a pickup number', { pickupNumber: '2' }, 1],
     ['a POD', { documents: [...known.available, { type: 'POD', name: 'p.pdf' }] }, 1],
+    [
+      'a POD and an inspection',
+      { documents: [...known.available, { type: 'POD', name: 'p.pdf' }, { type: 'Inspection', name: 'i.pdf' }] },
+      1,
+    ],
+    [
+      'two PODs',
+      { documents: [...known.available, { type: 'POD', name: 'p.pdf' }, { type: 'POD', name: 'q.pdf' }] },
+      1,
+    ],
     ['labels', { documents: [...known.available, { type: 'Pallet Labels', name: 'l.pdf' }] }, 0],
     ['another date', { estimatedDeliveryDate: '2026-11-20' }, 0],
   ])('has the notifications of a poll: %s', (_what, found, count) => {
@@ -63,7 +73,7 @@ describe('a stored change', () => {
   test('has one for a second delivery document of the same type', () => {
     const change = { field: 'documents', from: 'BOL, POD', to: 'BOL, POD, POD', deliveryDate: null };
     expect(notificationsForChange(change).notifications).toEqual([
-      { kind: 'pod_available', value: 'POD', occurrence: 'POD' },
+      { kind: 'pod_available', value: 'POD', occurrence: 'POD, POD' },
     ]);
   });
 });
