@@ -98,7 +98,7 @@ export function AttentionScreen() {
         run: () => current && open(current),
         when: current !== undefined,
       },
-      { keys: 'Space', label: attentionStrings.select, palette: false },
+      { keys: 'Space', label: attentionStrings.select, palette: false, when: current !== undefined },
       { keys: ['Shift+Up', 'Shift+Down'], label: attentionStrings.extendSelection, palette: false, bar: false },
       { keys: 'Ctrl+A', label: attentionStrings.selectAll, run: selection.all, when: lines.length > 0 },
       { keys: 'D', label: attentionStrings.markDone, run: done, writes: true, when: canDismiss, bar: false },

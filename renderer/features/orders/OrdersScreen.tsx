@@ -113,13 +113,18 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   useKeys(
     [
       { keys: ['Up', 'Down', 'Home', 'End'], label: ordersStrings.move, palette: false, bar: false },
-      { keys: 'Space', label: ordersStrings.selectRow, palette: false },
+      {
+        keys: 'Space',
+        label: ordersStrings.selectRow,
+        palette: false,
+        when: focused !== undefined && !isImporting,
+      },
       {
         keys: 'Ctrl+A',
         label: ordersStrings.selectAllThatMatch,
         bar: false,
         run: () => void selection.all(),
-        when: () => total > 0 && !isTextField(document.activeElement),
+        when: () => total > 0 && !isImporting && !isTextField(document.activeElement),
       },
       {
         keys: 'Enter',

@@ -90,7 +90,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   useKeys(
     [
       { keys: ['Up', 'Down', 'Home', 'End'], label: shipmentsStrings.move, palette: false, bar: false },
-      { keys: 'Space', label: shipmentsStrings.select, palette: false },
+      { keys: 'Space', label: shipmentsStrings.select, palette: false, when: total > 0 },
       { keys: ['Shift+Up', 'Shift+Down'], label: shipmentsStrings.extendSelection, palette: false, bar: false },
       {
         keys: 'Ctrl+A',

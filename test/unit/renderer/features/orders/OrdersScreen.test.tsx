@@ -144,3 +144,11 @@ test('the checkbox of all rows does not count orders that another filter listed'
   expect(all().checked).toBe(false);
   expect(all().indeterminate).toBe(true);
 });
+
+test('during an import, no key selects orders that are not shown', async () => {
+  const { press, inputs } = await open(['A', 'B'], { 'orders.sources': () => ok({ sources: [] }) });
+  await press('m', { altKey: true });
+  await screen.findByRole('heading', { name: 'Import orders' });
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true }));
+  expect(inputs('orders.ids')).toEqual([]);
+});
