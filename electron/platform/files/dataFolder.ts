@@ -39,7 +39,7 @@ const OTHER = 'Choose another with --data-dir.';
 export const notResponding = (folder: string): string =>
   `The disk with the data folder ${folder} isn't responding. ${OTHER}`;
 
-/** The readable Error for an exception of a start, whose own text would name no folder. Any other is returned as it is. */
+/** The readable Error for an exception of a start, whose own text would name no folder. Any other is returned unchanged. */
 export function startFailure(folder: string, error: unknown): unknown {
   if (!(error instanceof StorageError) && !(error instanceof Error && 'code' in error)) return error;
   const { failure } = error instanceof StorageError ? error : diskFailure(error);

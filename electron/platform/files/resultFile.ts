@@ -28,7 +28,7 @@ export async function writeResultFile(
   const temporary = join(folder, `.${name}.part`);
   let isComplete = false;
   try {
-    // A new file: what is there may be a link to another file, of anybody who may write to the folder.
+    // Always a new file: others may write to the folder, and may have put a link to another file there.
     await rm(temporary, { force: true });
     const file = await open(temporary, 'wx');
     try {
