@@ -194,14 +194,38 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     }
   }
 
+  const joinPages = (parts: Job['pages']) =>
+    sheets.join(
+      parts.flatMap(({ records: [first], file }) => Array.from({ length: first?.route.copies ?? 1 }, () => file)),
+    );
+
+  /** The pages that can be merged. Those of a damaged file can't: their records fail. */
+  async function readablePages(parts: Job['pages']): Promise<Job['pages']> {
+    const readable: Job['pages'] = [];
+    for (const part of parts) {
+      const alone = await sheets.join([part.file]);
+      if (alone.ok) {
+        await sheets.forget(alone.value);
+        readable.push(part);
+      } else {
+        await sheets.forget(part.file);
+        for (const record of part.records) notifyFailed(record, alone.error);
+      }
+    }
+    return readable;
+  }
+
   /** Merges all pages of the job into one file, with their copies. */
   async function handToBrowser(job: Job): Promise<void> {
-    if (job.pages.length === 0) return;
-    const files = job.pages.flatMap(({ records: [first], file }) =>
-      Array.from({ length: first?.route.copies ?? 1 }, () => file),
-    );
-    const joined = await sheets.join(files);
-    for (const { records, file } of job.pages) {
+    let parts = job.pages;
+    if (parts.length === 0) return;
+    let joined = await joinPages(parts);
+    if (!joined.ok && parts.length > 1) {
+      parts = await readablePages(parts);
+      if (parts.length === 0) return;
+      joined = await joinPages(parts);
+    }
+    for (const { records, file } of parts) {
       await sheets.forget(file);
       for (const record of records) {
         if (joined.ok) notifyEnd(record, { state: 'handed_over' });

@@ -466,6 +466,25 @@ describe('where the browser prints', () => {
     const { pagesId } = d.printing.job(records[0]?.jobId ?? '');
     expect(sheets.pathOf(pagesId ?? '')).toBe('/vault/1 BOL 1 + /vault/1 BOL 1 + /vault/1 Pallet Labels 1 on 1 sheets');
   });
+
+  test('a damaged document is left out, and the others are handed over', async () => {
+    const sheets = createMemorySheets();
+    const unprintable = () => Promise.resolve(fail({ code: 'document_unprintable' as const, detail: '' }));
+    const isDamaged = (path: string) => path.startsWith('/vault/2 ');
+    const d = hostFiles({
+      port: null,
+      sheets: {
+        ...sheets,
+        measure: (path) => (isDamaged(path) ? unprintable() : sheets.measure(path)),
+        join: (files) => (files.some(({ path }) => isDamaged(path)) ? unprintable() : sheets.join(files)),
+      },
+    });
+    for (const bolNumber of ['1', '2', '3']) d.save(testDocument(bolNumber, 'BOL'));
+    const records = await d.print(...['1', '2', '3'].map((bolNumber) => d.request(bolNumber, 'bol')));
+    expect(records.map(({ state }) => state)).toEqual(['handed_over', 'failed', 'handed_over']);
+    const { pagesId } = d.printing.job(records[0]?.jobId ?? '');
+    expect(sheets.pathOf(pagesId ?? '')).toBe('/vault/1 BOL 1 + /vault/3 BOL 1');
+  });
 });
 
 test('a full disk hands nothing over', async () => {
