@@ -14,6 +14,7 @@ import { Button } from '../Button.tsx';
 import { Callout } from '../Callout.tsx';
 import { Caps } from '../Kbd.tsx';
 import { ariaKeys } from '../keys/chord.ts';
+import { isTextField } from '../keys/registry.ts';
 import { useCurrentKeys } from '../keys/useCurrentKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { FindBox } from './FindBox.tsx';
@@ -87,7 +88,8 @@ export function PdfViewerPane({ url, title, target = null, lead, onPassword, rem
     const mounted = createViewerSession(scroll.current);
     mounted.show(document);
     setSession(mounted);
-    scroll.current.focus({ preventScroll: true });
+    // A date that is typed beside it may have made this document.
+    if (!isTextField(globalThis.document.activeElement)) scroll.current.focus({ preventScroll: true });
     return () => {
       setSession(null);
       mounted.close();
