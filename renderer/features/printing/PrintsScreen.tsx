@@ -5,6 +5,7 @@ import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { paperSize } from '../../../shared/freight/paperSizes.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { documentTargets } from '../../lib/handOver.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -123,6 +124,13 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
     setChosen(record?.id ?? null);
     if (record !== null) settling.mutate({ recordId: record.id });
   };
+  const openDocument = (row: PrintRecord) => {
+    // Its type is that of another document, too, if a shipment has two of a type.
+    if (row.madeFrom === null && row.fileId !== null) {
+      documentTargets.pass(row.bolNumber, { fileId: row.fileId, page: 1, find: '' });
+    }
+    navigate(documentPath(row));
+  };
   useKeys(
     [
       { keys: 'P', label: printingStrings.reprint, bar: false, run: reprint, writes: true, when: record !== null },
@@ -228,7 +236,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           sort={{ column: 'at', descending: true }}
           focusedId={focused}
           onFocusRow={(row) => setChosen(row.id)}
-          onOpen={(row) => navigate(documentPath(row))}
+          onOpen={openDocument}
           bleed
           virtual
           autoFocus

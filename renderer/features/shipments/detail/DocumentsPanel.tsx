@@ -2,13 +2,15 @@ import { IconFileText } from '@tabler/icons-react';
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { documentTabs } from '../../documents/index.ts';
 import { ShipmentEvidence } from '../../evidence/index.ts';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 
 interface DocumentsPanelProps {
   readonly shipment: ShipmentDetail;
-  readonly onDocument: (type: string) => void;
+  /** Opens the document with this key of its tab. */
+  readonly onDocument: (key: string) => void;
 }
 
 /** Documents, and the files that the user attached. */
@@ -28,11 +30,11 @@ function KnownDocuments({ shipment, onDocument }: DocumentsPanelProps) {
   }
   return (
     <ul className={styles.documents}>
-      {shipment.documents.map((document) => (
-        <li key={`${document.type} ${document.name} ${document.fileId}`}>
+      {documentTabs(shipment.documents).map(({ key, document }) => (
+        <li key={key}>
           <Icon of={IconFileText} size={14} />
-          <button type="button" className="link" onClick={() => onDocument(document.type)}>
-            {document.type}
+          <button type="button" className="link" onClick={() => onDocument(key)}>
+            {key}
           </button>
           <span className="small muted">
             {document.fetchedAtMs === null
