@@ -52,13 +52,17 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   // Documents that aren't stored yet, or failed to download, have tabs too.
   const notStored = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
   const tabs = documentTabs([...(saved ?? []), ...notStored, ...fetching.failures.map(failedDocument)]);
-  // The search opens a document at a page. Another tab ends that.
+  // The search opens a document at a page, the print history the printed one. Another tab ends that.
   const [target, setTarget] = useState<(ViewTarget & { readonly fileId: string }) | null>(null);
   documentTargets.useReceived(bolNumber, setTarget);
-  const tab =
-    tabs.find(({ document }) => document.fileId === target?.fileId && target !== null) ?? chosenTab(tabs, type);
-  // Versions of the displayed document, newest first. Switching tabs shows the latest again.
   const versions = useQuery(callQuery('documents.versions', { bolNumber }));
+  const targetVersion = versions.data?.versions.find(({ fileId }) => fileId === target?.fileId);
+  // A newer version may have taken its place.
+  const isTarget = ({ document }: DocumentTab) =>
+    (target !== null && document.fileId === target.fileId) ||
+    (targetVersion !== undefined && documentKey(document) === documentKey(targetVersion));
+  const tab = tabs.find(isTarget) ?? chosenTab(tabs, type);
+  // Versions of the displayed document, newest first. Switching tabs shows the latest again.
   const shownVersions = (versions.data?.versions ?? []).filter(
     (each) => tab !== null && documentKey(each) === documentKey(tab.document),
   );

@@ -7,6 +7,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { DocumentsScreen } from '../../../../../renderer/features/documents/DocumentsScreen.tsx';
+import { documentTargets } from '../../../../../renderer/lib/handOver.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 vi.mock('../../../../../renderer/ui/PdfViewer/index.ts', () => ({
@@ -76,4 +77,41 @@ it('shows the latest version again after another tab was open', async () => {
   fireEvent.click(screen.getByRole('tab', { name: /BOL/ }));
   await waitFor(() => expect(shown()).not.toBe('/documents/f-3'));
   expect(shown()).toBe('/documents/f-2');
+});
+
+it('a document that was opened from elsewhere stays shown when a newer version replaces it', async () => {
+  const bol = { type: 'BOL', name: 'bol.pdf', bytes: 9, opens: true, fileId: 'f-1', fetchedAtMs: 1 };
+  const first = { type: 'POD', name: 'first.pdf', bytes: 9, opens: true, fileId: 'f-2', fetchedAtMs: 2 };
+  const second = { ...first, name: 'second.pdf', fileId: 'f-3', fetchedAtMs: 3 };
+  let documents = [bol, first, second];
+  let versions = [second];
+  fakeCore({
+    'documents.list': () => ({ ok: true, value: { documents, progress: null, waitUntilMs: null } }),
+    'documents.check': () => ({ ok: true, value: { state: 'good' } }),
+    'documents.versions': () => ({
+      ok: true,
+      value: {
+        versions: versions.map((each, at) => ({
+          ...each,
+          firstFetchedAtMs: each.fetchedAtMs,
+          clearedAtMs: null,
+          isLatest: at === 0,
+        })),
+      },
+    }),
+  });
+  documentTargets.pass('BOL-1', { fileId: 'f-3', page: 1, find: '' });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <DocumentsScreen bolNumber="BOL-1" />
+    </QueryClientProvider>,
+  );
+  const shown = () => screen.getByText('The document').dataset['url'];
+  await waitFor(() => expect(shown()).toBe('/documents/f-3'));
+  const newer = { ...second, fileId: 'f-4', fetchedAtMs: 4 };
+  documents = [bol, first, newer];
+  versions = [newer, second];
+  await client.invalidateQueries();
+  await waitFor(() => expect(shown()).toBe('/documents/f-4'));
 });
