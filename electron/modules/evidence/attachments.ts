@@ -54,6 +54,17 @@ export function mediaOf(signature: Uint8Array): AttachmentMedia {
   return /^.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif)/s.test(text) ? 'heic' : 'other';
 }
 
+/** The name, with a number if another file of the shipment has it: saved copies would replace each other. */
+function uniqueName(name: string, others: readonly StoredAttachment[]): string {
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
+  const stem = safeName(name.slice(0, name.length - extension.length));
+  // Many file systems ignore case.
+  const taken = new Set(others.map((other) => other.name.toLowerCase()));
+  let unique = `${stem}${extension}`;
+  for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${extension}`;
+  return unique;
+}
+
 const view = ({ sha256: _, ...attachment }: StoredAttachment): Attachment => attachment;
 
 /** Creates the attachments of one account. */
@@ -141,7 +152,6 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
         await upload.file.discard();
         return fail({ code: 'attachment_incomplete' });
       }
-      const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
       const attachment = await inTurn(async () => {
         // The file first: without its entry it does no harm, but an entry without its file does.
         const { sha256, bytes } = await upload.file.finish();
@@ -149,7 +159,7 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
           ...details,
           fileId: crypto.randomUUID(),
           bolNumber: upload.bolNumber,
-          name: `${safeName(name.slice(0, name.length - extension.length))}${extension}`,
+          name: uniqueName(name, store.list(upload.bolNumber)),
           media: mediaOf(upload.signature),
           bytes,
           sha256,

@@ -142,6 +142,18 @@ function isTurned(pdf: PDFDocument, page: number): boolean {
 }
 
 describe('an attached file', () => {
+  test('has a name of its own, so that saved copies don’t replace each other', async () => {
+    const long = 'Photo of the crushed pallet at dock 5 before it was unloaded on Monday';
+    for (const name of [`${long} 1.heic`, `${long} 2.heic`, 'Image.jpg', 'image.JPG']) await attach(name, sampleJpeg());
+    const cut = long.slice(0, 60).trim();
+    expect((await list()).map(({ name }) => name)).toEqual([
+      `${cut}.heic`,
+      `${cut} (2).heic`,
+      'Image.jpg',
+      'image (2).JPG',
+    ]);
+  });
+
   test('is stored with its content, and recognized by its first bytes, whatever its name is', async () => {
     await attach('../../etc/passwd.png', sampleJpeg());
     await attach('ticket.PDF', samplePdf(), { kind: 'weight_ticket', note: '', date: '2026-11-15' });
