@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   ACCESSORIAL_CODES,
   ACCESSORIAL_MEANINGS,
@@ -39,7 +40,7 @@ function FromContact({ name }: { readonly name: string | null }) {
   );
 }
 
-/** Field that ticks what is typed: `lg appt` and Enter. */
+/** Field that checks what is typed, such as `lg appt`, on Enter or when it is left. */
 function TypedAccessorials({ chosen, onToggle }: Pick<AccessorialFieldsProps, 'chosen' | 'onToggle'>) {
   const keys = useCurrentKeys('Alt+G');
   const [text, setText] = useState('');
@@ -49,12 +50,16 @@ function TypedAccessorials({ chosen, onToggle }: Pick<AccessorialFieldsProps, 'c
     scope: 'Accessorials',
   });
   const { codes, unknown } = readAccessorials(text);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // With Ctrl it gets the rates.
-    if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
+  const add = () => {
     for (const code of codes) if (!chosen.includes(code)) onToggle(code);
     setText(unknown.join(' '));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.altKey) return;
+    // Ctrl+Enter gets the rates next, and their request must have what is typed.
+    if (event.ctrlKey || event.metaKey) return flushSync(add);
+    event.preventDefault();
+    add();
   };
   return (
     <>
@@ -72,6 +77,7 @@ function TypedAccessorials({ chosen, onToggle }: Pick<AccessorialFieldsProps, 'c
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onBlur={add}
       />
       <Caps keys={keys} />
       <span id={statusId} className={styles.hint} role="status">

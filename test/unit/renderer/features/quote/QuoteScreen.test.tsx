@@ -179,6 +179,31 @@ describe('the quote screen', () => {
     expect(location.history.at(-1)).toBe('/quote/q7/rates');
   });
 
+  it.each([
+    ['Ctrl+Enter', () => press('Enter', { ctrlKey: true })],
+    [
+      'a click',
+      () => {
+        fireEvent.blur(field('Add accessorials'));
+        fireEvent.click(screen.getByRole('button', { name: /^Get rates/ }));
+      },
+    ],
+  ])('gets rates by %s with the accessorials that are typed', async (_, request) => {
+    const requested = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [stored()] }),
+      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
+    });
+    await open();
+    act(() => field('Add accessorials').focus());
+    fireEvent.change(field('Add accessorials'), { target: { value: 'lg pickup, appt crane' } });
+    request();
+    await settle();
+    const call = requested.find((one) => one.name === 'quotes.getRates');
+    expect(call?.input).toMatchObject({ request: { accessorials: ['LGPU', 'LGDL', 'APTDL'] } });
+    expect(field('Add accessorials').value).toBe('crane');
+  });
+
   it('remembers what the form was sent as, however soon after the last letter', async () => {
     const requested = fakeCore({
       ...quiet,
