@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
@@ -18,7 +18,7 @@ interface ReferenceChipsProps {
 
 /** Splits pasted text at commas and line breaks into references, without duplicates. */
 function merged(values: readonly string[], text: string): readonly string[] {
-  const more = text.split(/[,;\n\t]/).map((part) => part.trim());
+  const more = text.split(/[,;\r\n\t]/).map((part) => part.trim());
   return [...new Set([...values, ...more.filter((part) => part !== '')])];
 }
 
@@ -42,6 +42,15 @@ export function ReferenceChips({ id, label, hint, required, values, error, atten
       onChange(values.slice(0, -1));
       setText(last);
     }
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!/[\r\n]/.test(pasted.trim())) return;
+    // The browser would join the lines with spaces.
+    event.preventDefault();
+    onChange(merged(values, `${text}\n${pasted}`));
+    setText('');
   }
 
   return (
@@ -70,12 +79,13 @@ export function ReferenceChips({ id, label, hint, required, values, error, atten
             aria-invalid={error !== undefined}
             onChange={(event) => {
               const typed = event.target.value;
-              if (/[,;\n\t]/.test(typed)) {
+              if (/[,;\t]/.test(typed)) {
                 onChange(merged(values, typed));
                 setText('');
               } else setText(typed);
             }}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
             onBlur={add}
           />
         </div>

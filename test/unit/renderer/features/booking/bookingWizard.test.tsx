@@ -411,6 +411,21 @@ describe('the booking wizard', () => {
     expect(screen.getByDisplayValue('MUST CALL 30 min ahead')).toBeTruthy();
   });
 
+  it('takes each line of pasted reference numbers as one', async () => {
+    show([draft('details')]);
+    const field = await screen.findByLabelText<HTMLInputElement>('Reference numbers');
+    fireEvent.change(field, { target: { value: 'R-0' } });
+    const pasted = 'R-1\r\nR-2\r\nR-3\r\n';
+    const isLeftToBrowser = fireEvent.paste(field, { clipboardData: { getData: () => pasted } });
+    // As a browser pastes lines into a field of one line.
+    if (isLeftToBrowser) fireEvent.change(field, { target: { value: `R-0${pasted.trim().replaceAll('\r\n', ' ')}` } });
+    fireEvent.blur(field);
+    const chips = screen
+      .getAllByRole('button', { name: /^Remove R-/ })
+      .map((button) => button.parentElement?.textContent);
+    expect(chips).toEqual(['R-0', 'R-1', 'R-2', 'R-3']);
+  });
+
   it('starts at the first required field that is empty', async () => {
     show([
       {
