@@ -6,6 +6,7 @@ import type { Address, BookingDetails, RateRequest } from '../../../shared/freig
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../../shared/freight/values.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { referenceRulesOf, withDefaultReferences } from '../../../shared/rules/referenceRules.ts';
+import { folded } from '../../../shared/rules/searchTerms.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 import { type BookingForm, EMPTY_FORM, type PartyForm, type PartyKey, type WindowForm } from './bookingForm.ts';
 import { extensionOf, WINDOW_OF, withNewExtension } from './phoneExtension.ts';
@@ -116,8 +117,10 @@ export function contactOffer(
   known: readonly Contact[],
 ): ContactOffer | null {
   const fields = partyFields(party, details, request);
-  const existing =
-    known.find(({ name, zip }) => plain(name) === plain(details[party].name) && zip === fields.zip) ?? null;
+  const sameName = known.filter(({ name, zip }) => plain(name) === plain(details[party].name) && zip === fields.zip);
+  // One company may have several places at a ZIP.
+  const atStreet = sameName.find(({ address1 }) => folded(address1) === folded(details[party].address1));
+  const existing = atStreet ?? sameName[0] ?? null;
   if (existing === null) {
     const place = PLACE_OF[party];
     const requested = request.accessorials ?? [];
@@ -140,7 +143,9 @@ export function contactOffer(
     };
   }
   const { id: _, usedCount: __, lastUsedAtMs: ___, changedAtMs: ____, version: _____, ...before } = existing;
-  const changed = { ...before, ...fields };
+  // An extension belongs to its phone number.
+  const { phoneExtension = fields.phone === before.phone ? before.phoneExtension : '' } = fields;
+  const changed = { ...before, ...fields, phoneExtension };
   const isSame = Object.entries(fields).every(([field, value]) =>
     Object.entries(before).some(([key, saved]) => key === field && saved === value),
   );

@@ -101,6 +101,31 @@ describe('a party as a contact', () => {
     });
   });
 
+  it('is compared with the contact at its street, if there are several of that name', () => {
+    const all = contact({
+      id: 'c2',
+      email: 'receiving@examplefixtures.example',
+      address2: 'Dock 2',
+      readyTime: '08:00',
+      closeTime: '15:00',
+    });
+    const otherStreet = contact({ address1: '7 Specimen Blvd' });
+    expect(contactOffer('consignee', details, request, [otherStreet, all])).toBeNull();
+    const changed = { ...all, address1: '100 PLACEHOLDER  Ave.', email: '' };
+    expect(contactOffer('consignee', details, request, [otherStreet, changed])).toMatchObject({
+      existing: { id: 'c2' },
+    });
+  });
+
+  it('does not give another phone number the extension of the one before', () => {
+    const there = contact({ phone: '3035550100', phoneExtension: '44' });
+    const fields = { phone: '3035550118', phoneExtension: '' };
+    expect(contactOffer('consignee', details, request, [there])).toMatchObject({ fields });
+    // The same number keeps its extension, although it was removed from the remarks.
+    const same = contact({ phoneExtension: '44' });
+    expect(contactOffer('consignee', details, request, [same])).toMatchObject({ fields: { phoneExtension: '44' } });
+  });
+
   it('is not offered when the contacts hold all of it', () => {
     const all = contact({
       email: 'receiving@examplefixtures.example',
