@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { continueOrder } from '../quote/index.ts';
 import { bookAddress } from './bookAddress.ts';
 import { RateChoices } from './RateChoices.tsx';
 import { bookingStrings } from './strings.tsx';
@@ -35,11 +36,21 @@ export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
   const reQuoted = saved?.reQuoted ?? null;
   const isOfRequote = reQuoted !== null && reQuoted.newPosition === (rate === null ? null : quote.rates.indexOf(rate));
   const before = isOfRequote && reQuoted.added !== null ? { ...reQuoted, added: reQuoted.added } : null;
-  const back = () => {
-    if (before !== null) navigate(bookAddress(before.quoteId, before.position));
+  const back = async () => {
+    if (before === null) return;
+    await continueOrder(quote.id, before.quoteId);
+    navigate(bookAddress(before.quoteId, before.position));
   };
   useKeys(
-    [{ keys: 'Alt+B', label: bookingStrings.backToPreviousQuote, bar: false, run: back, when: before !== null }],
+    [
+      {
+        keys: 'Alt+B',
+        label: bookingStrings.backToPreviousQuote,
+        bar: false,
+        run: () => void back(),
+        when: before !== null,
+      },
+    ],
     {
       scope: 'Book shipment',
     },
@@ -56,7 +67,7 @@ export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
         </Callout>
         {before === null ? null : (
           <div className="row">
-            <Button keys="Alt+B" onClick={back}>
+            <Button keys="Alt+B" onClick={() => void back()}>
               {bookingStrings.backToWithout(
                 before.carrierName,
                 before.added,

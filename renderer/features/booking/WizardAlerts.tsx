@@ -4,10 +4,11 @@ import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { continueOrder } from '../quote/index.ts';
 import { bookAddress } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { SubmitFailure } from './SubmitFailure.tsx';
-import type { BookingDraft, EarlierDetails } from './useBookingDraft.ts';
+import type { BookingDraft, EarlierDetails, ReQuoted } from './useBookingDraft.ts';
 import type { ReQuote } from './useRequote.ts';
 import type { Submit } from './useSubmit.ts';
 import { EarlierDetailsCallout, RateLimitedCallout, RequotedCallout } from './WizardCallouts.tsx';
@@ -35,6 +36,10 @@ export function WizardAlerts(props: WizardAlertsProps) {
   const { quote, rate, saved, submit, reQuote, failure, offer } = props;
   const [, navigate] = useLocation();
   const replaced = saved.reQuoted !== null && saved.reQuoted.newPosition === props.position ? saved.reQuoted : null;
+  const back = async ({ quoteId, position }: ReQuoted) => {
+    await continueOrder(quote.id, quoteId);
+    navigate(bookAddress(quoteId, position));
+  };
   return (
     <div ref={props.ref} className={styles.alerts} tabIndex={-1}>
       {submit.waitingUntilMs === null ? null : <RateLimitedCallout untilMs={submit.waitingUntilMs} />}
@@ -51,11 +56,7 @@ export function WizardAlerts(props: WizardAlertsProps) {
       )}
       {reQuote.error === null || reQuote.isRunning ? null : <ErrorCallout error={reQuote.error} />}
       {replaced === null || failure !== null ? null : (
-        <RequotedCallout
-          before={replaced}
-          rate={rate}
-          onBack={() => navigate(bookAddress(replaced.quoteId, replaced.position))}
-        />
+        <RequotedCallout before={replaced} rate={rate} onBack={() => void back(replaced)} />
       )}
       {offer === null ? null : (
         <EarlierDetailsCallout

@@ -97,6 +97,10 @@ describe('getting rates', () => {
 
     const lift = await requote({ accessorials: ['LGDL'] });
     responded(await call('orderRuns.requoted', { quoteId: fresh.id, newQuoteId: lift.id }));
+    // Back to the quote without the accessorial, and forward again.
+    responded(await call('orderRuns.requoted', { quoteId: lift.id, newQuoteId: fresh.id }));
+    expect(await first(day)).toMatchObject({ status: 'quoted', quoteId: fresh.id, accessorials: [] });
+    responded(await call('orderRuns.requoted', { quoteId: fresh.id, newQuoteId: lift.id }));
     const moved = await first(day);
     expect(moved).toMatchObject({ status: 'quoted', quoteId: lift.id, accessorials: ['LGDL'] });
 

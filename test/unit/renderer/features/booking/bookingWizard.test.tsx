@@ -587,7 +587,18 @@ describe('the booking wizard', () => {
     fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/0'));
     fireEvent.click(screen.getByRole('button', { name: /^Back to Sample Freightways without NOTDL/ }));
-    expect(location.history.at(-1)).toBe('/book/q0/2');
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q0/2'));
+  });
+
+  it.each([
+    [reQuotedDraft, '0', /^Back to the quote without NOTDL/],
+    [withReQuoted({ ...reQuoted, newPosition: null }), 'none', /^Back to Sample Freightways without NOTDL/],
+  ])('goes back to the previous quote with its order', async (saved, place, name) => {
+    const location = show([saved], undefined, place);
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q0/2'));
+    const moved = sent.filter((call) => call.name === 'orderRuns.requoted');
+    expect(moved.map(({ input }) => input)).toEqual([{ quoteId: 'q1', newQuoteId: 'q0' }]);
   });
 
   it.each([
