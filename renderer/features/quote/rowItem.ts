@@ -2,7 +2,7 @@
 import type { Item } from '../../../shared/contract/items.ts';
 import { BLANK_ITEM, type ItemFields } from '../../../shared/freight/items.ts';
 import { stackableText } from '../../../shared/rules/itemFields.ts';
-import { splitUnitType, tidyUnitType } from '../../../shared/rules/unitTypes.ts';
+import { splitQuantity, tidyUnitType } from '../../../shared/rules/unitTypes.ts';
 import type { RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
 
@@ -29,7 +29,8 @@ export function itemOfRow(row: RowDraft): ItemFields | null {
   const { unit } = parseGridRow(row);
   if (unit === null) return null;
   const { length, width, height, weight, freightClass = '', nmfc = '', stackable = null } = unit;
-  const { description } = splitUnitType(unit.description);
-  const unitType = tidyUnitType(row.unitType);
-  return { ...BLANK_ITEM, name: description, unitType, length, width, height, weight, freightClass, nmfc, stackable };
+  // Not the description that is sent: that one includes the type.
+  const name = row.description.trim();
+  const unitType = tidyUnitType(splitQuantity(row.quantity).unitType ?? row.unitType);
+  return { ...BLANK_ITEM, name, unitType, length, width, height, weight, freightClass, nmfc, stackable };
 }

@@ -7,15 +7,17 @@ import {
   differsFromContact,
   withDefaultShipper,
 } from '../../../../../renderer/features/quote/laneContact.ts';
+import { parseGridRow } from '../../../../../renderer/features/quote/parseGridRow.ts';
 import {
   pristineState,
   type QuoteAction,
   type QuoteFormState,
   quoteReducer,
 } from '../../../../../renderer/features/quote/reducer.ts';
-import { itemOfRow } from '../../../../../renderer/features/quote/rowItem.ts';
+import { itemOfRow, rowOfItem } from '../../../../../renderer/features/quote/rowItem.ts';
 import type { Contact } from '../../../../../shared/contract/contacts.ts';
 import { sampleContact, sampleItem } from '../../../../support/sampleEntries.ts';
+import { sampleRow } from './sampleForm.ts';
 
 const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0, version: 0 };
 const acme: Contact = {
@@ -190,6 +192,20 @@ describe('an item in a row', () => {
     });
     expect(row === undefined ? undefined : itemOfRow({ ...row, weight: '' })).toBeNull();
   });
+
+  test.each([
+    [{ unitType: 'barrel' }, { name: 'Oil', unitType: 'barrel' }, 'Oil (barrel)'],
+    [{ quantity: '2 drums' }, { name: 'Oil', unitType: 'Drum' }, 'Oil (drum)'],
+    [{ description: 'Oil (drum)' }, { name: 'Oil (drum)', unitType: '' }, 'Oil (drum)'],
+  ])(
+    'a row with %j is saved as an item with its type, which is sent once when the item is used',
+    (change, saved, sent) => {
+      const fields = itemOfRow({ ...sampleRow(), description: 'Oil', ...change });
+      expect(fields).toMatchObject(saved);
+      const used = { ...sampleRow(), unitType: '', ...rowOfItem({ ...item, ...fields }) };
+      expect(parseGridRow(used).unit?.description).toBe(sent);
+    },
+  );
 });
 
 describe('a form that began with the default shipper', () => {
