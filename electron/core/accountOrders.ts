@@ -52,6 +52,7 @@ export function createAccountOrders(options: AccountOrdersOptions) {
     contacts,
     items: options.items,
     quotes,
+    bookings,
     clock,
     // A run changes many orders a second, and the list is refetched on each event.
     emit: throttleEvents(emit, clock),

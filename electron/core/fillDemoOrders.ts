@@ -67,7 +67,9 @@ export async function fillDemoOrders(
     emit: ignore,
   });
   const items = createItems({ ...directory, records: stores.records, store: stores.items });
-  const orders = createOrders({ store: stores.orders, contacts, items, quotes, clock, emit: ignore });
+  // No carrier of the demo declines.
+  const bookings = { get: () => fail({ code: 'not_found', what: 'booking' } as const) };
+  const orders = createOrders({ store: stores.orders, contacts, items, quotes, bookings, clock, emit: ignore });
 
   if (routing.get().revision === 0) routing.save(0, SAMPLE_GUIDE);
   const { heads, rows, quoted, booked } = sampleOrderFile(clock.today(), planned);

@@ -8,17 +8,20 @@ import { orderErrors, orderRateRequest, referenceErrors } from '../../../shared/
 import type { OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import { referenceRulesOf } from '../../../shared/rules/referenceRules.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { BookingsService } from '../bookings/bookings.ts';
 import type { ContactsService } from '../contacts/contacts.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
+import { afterBooking } from './afterBooking.ts';
 
 export interface EvaluationOptions {
   readonly contacts: Pick<ContactsService, 'get' | 'match' | 'defaultShipper'>;
   readonly quotes: Pick<QuotesService, 'get'>;
+  readonly bookings: Pick<BookingsService, 'get'>;
   readonly clock: Clock;
 }
 
 /** Creates the evaluation of orders. */
-export function createOrderEvaluation({ contacts, quotes, clock }: EvaluationOptions) {
+export function createOrderEvaluation({ contacts, quotes, bookings, clock }: EvaluationOptions) {
   /** The contact where an order is picked up; null if there is none. */
   function shipperOf({ shipperContactId }: Pick<OrderFields, 'shipperContactId'>): Contact | null {
     if (shipperContactId === null) return contacts.defaultShipper();
@@ -58,6 +61,15 @@ export function createOrderEvaluation({ contacts, quotes, clock }: EvaluationOpt
     );
   }
 
+  /** A quoted order as declined, if the carrier declined the rate that is still chosen. */
+  function withDecline(order: Order): Order {
+    const booking = order.bookingId === null ? null : bookings.get(order.bookingId);
+    if (booking?.ok !== true || booking.value.state !== 'rejected') return order;
+    const { quoteId, position } = booking.value;
+    const isChosen = quoteId === order.quoteId && position === order.position;
+    return isChosen ? (afterBooking(order, booking.value) ?? order) : order;
+  }
+
   /** The order with the status that follows from its fields. A quote for something else is cleared. */
   function evaluated(order: Order, similar: OrderReason | null): Order {
     const shipper = shipperOf(order);
@@ -68,7 +80,7 @@ export function createOrderEvaluation({ contacts, quotes, clock }: EvaluationOpt
     const { status, reason } = evaluate(after, shipper, similar);
     if (status === 'to_check' || after.quoteId === null) return { ...after, status, reason };
     if (['quoted', 'to_choose', 'declined'].includes(after.status)) return after;
-    return { ...after, status: after.position === null ? 'to_choose' : 'quoted', reason: null };
+    return withDecline({ ...after, status: after.position === null ? 'to_choose' : 'quoted', reason: null });
   }
 
   function withFields(order: Order, fields: Partial<OrderFields>, similar: OrderReason | null): Order {

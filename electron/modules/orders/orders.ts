@@ -17,6 +17,7 @@ import { isEditable, mayBecome, type OrderStatus, statusOfBooking } from '../../
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
+import type { BookingsService } from '../bookings/bookings.ts';
 import type { ContactsService } from '../contacts/contacts.ts';
 import type { ItemService } from '../contacts/items.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
@@ -31,6 +32,7 @@ export interface OrdersOptions {
   readonly contacts: Pick<ContactsService, 'list' | 'get' | 'match' | 'defaultShipper'>;
   readonly items: Pick<ItemService, 'list'>;
   readonly quotes: Pick<QuotesService, 'get' | 'rateAt'>;
+  readonly bookings: Pick<BookingsService, 'get'>;
   readonly clock: Clock;
   readonly emit: Emit;
 }
@@ -45,10 +47,10 @@ const REMOVED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const ALL = { search: '', sort: 'name', offset: 0, limit: 1_000_000 } as const;
 
 /** Creates the orders service of one account. */
-export function createOrders({ store, contacts, items, quotes, clock, emit }: OrdersOptions) {
+export function createOrders({ store, contacts, items, quotes, bookings, clock, emit }: OrdersOptions) {
   const changed = (id: string | null) => emit({ name: 'orders.changed', id });
 
-  const evaluation = createOrderEvaluation({ contacts, quotes, clock });
+  const evaluation = createOrderEvaluation({ contacts, quotes, bookings, clock });
   const { shipperOf, similarTo, evaluate, evaluated, withFields, hasValidQuote } = evaluation;
 
   const rated = (order: Order): RatedOrder => ({
@@ -116,6 +118,18 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     if (booking === null || booking.state === 'draft' || booking.state === 'abandoned') return null;
     const { state, bookingId, bolNumber } = booking;
     return { ...order, status: statusOfBooking(state), reason: null, bookingId, bolNumber };
+  }
+
+  /** A restored order whose quote was booked on another screen since it was removed; null: no change. */
+  function bookedSince(order: Order): Order | null {
+    const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
+    const entry = quote?.ok === true ? quote.value.booking : null;
+    const booking = entry === null ? null : bookings.get(entry.bookingId);
+    if (booking?.ok !== true) return null;
+    const { id, state, position } = booking.value;
+    // A known decline, or one of another rate than the one that was chosen then.
+    const isSettled = state === 'rejected' && (id === order.bookingId || position !== order.position);
+    return isSettled ? null : afterBooking(order, booking.value);
   }
 
   /** Resets orders that were being quoted or booked when the app ended, or whose outcome became known without them. */
@@ -226,8 +240,8 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
         for (const id of restored) {
           // Its quote may have been booked on another screen.
           const order = store.byId(id);
-          const sent = order === null ? null : withBooking(order);
-          if (order !== null && sent !== null) save(order, sent);
+          const after = order === null ? null : bookedSince(order);
+          if (order !== null && after !== null) save(order, after);
         }
         return { restored: restored.length, taken: orderIds.filter((id) => store.isRemoved(id)).length };
       });

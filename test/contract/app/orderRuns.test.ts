@@ -392,6 +392,43 @@ describe('booking', () => {
     expect(day.booked()).toBe(1);
   });
 
+  test('a declined order remains declined after it was skipped, deleted, or incomplete', async () => {
+    const day = await quoted(1);
+    const { call } = day.memory;
+    day.service.setFaults({ carrierRejects: 'No driver on this lane.' });
+    await confirmBooking(day);
+    await day.ended('book');
+    const { id, reason } = await first(day);
+    const orderIds = [id];
+    const declined = { status: 'declined', position: 0, reason };
+    expect(reason).toMatchObject({ kind: 'declined' });
+
+    responded(await call('orders.skip', { orderIds }));
+    responded(await call('orders.reopen', { orderIds }));
+    expect(await first(day)).toMatchObject(declined);
+    responded(await call('orders.remove', { orderIds }));
+    responded(await call('orders.restore', { orderIds }));
+    expect(await first(day)).toMatchObject(declined);
+    const { consignee } = await first(day);
+    const edit = async (phone: string) => {
+      const { revision } = await first(day);
+      const changes = { consignee: { ...consignee, phone } };
+      return responded(await call('orders.update', { orderId: id, revision, changes }));
+    };
+    expect(await edit('')).toMatchObject({ status: 'to_check' });
+    expect(await edit(consignee.phone)).toMatchObject(declined);
+
+    const { revision } = await first(day);
+    const next = responded(await call('orderRuns.nextRate', { orderId: id, revision }));
+    const rerated = { status: 'quoted', position: next.position, reason: null };
+    responded(await call('orders.skip', { orderIds }));
+    responded(await call('orders.reopen', { orderIds }));
+    expect(await first(day)).toMatchObject(rerated);
+    responded(await call('orders.remove', { orderIds }));
+    responded(await call('orders.restore', { orderIds }));
+    expect(await first(day)).toMatchObject(rerated);
+  });
+
   test('a lost response is unknown, finishing it finds the booking, and an expired quote is quoted again', async () => {
     const day = await quoted(2);
     day.service.setFaults({ bookingResponseLost: true });
