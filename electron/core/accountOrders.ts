@@ -49,6 +49,7 @@ export function createAccountOrders(options: AccountOrdersOptions) {
   const { emit } = events;
   const orders = createOrders({
     store: storage.orders,
+    results: storage.orderResults,
     contacts,
     items: options.items,
     quotes,

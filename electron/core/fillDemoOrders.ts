@@ -69,7 +69,16 @@ export async function fillDemoOrders(
   const items = createItems({ ...directory, records: stores.records, store: stores.items });
   // No carrier of the demo declines.
   const bookings = { get: () => fail({ code: 'not_found', what: 'booking' } as const) };
-  const orders = createOrders({ store: stores.orders, contacts, items, quotes, bookings, clock, emit: ignore });
+  const orders = createOrders({
+    store: stores.orders,
+    results: stores.orderResults,
+    contacts,
+    items,
+    quotes,
+    bookings,
+    clock,
+    emit: ignore,
+  });
 
   if (routing.get().revision === 0) routing.save(0, SAMPLE_GUIDE);
   const { heads, rows, quoted, booked } = sampleOrderFile(clock.today(), planned);

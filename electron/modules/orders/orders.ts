@@ -25,10 +25,12 @@ import { afterBooking } from './afterBooking.ts';
 import { createOrderEvaluation } from './evaluateOrder.ts';
 import { type OrderImport, prepareOrders, saveOrders } from './importOrders.ts';
 import { createConsigneeMatcher, withConsigneeContact } from './matching.ts';
+import type { ResultStore } from './resultStore.ts';
 import type { OrderStore } from './store.ts';
 
 export interface OrdersOptions {
   readonly store: OrderStore;
+  readonly results: Pick<ResultStore, 'renumber'>;
   readonly contacts: Pick<ContactsService, 'list' | 'get' | 'match' | 'defaultShipper'>;
   readonly items: Pick<ItemService, 'list'>;
   readonly quotes: Pick<QuotesService, 'get' | 'rateAt'>;
@@ -47,7 +49,7 @@ const REMOVED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const ALL = { search: '', sort: 'name', offset: 0, limit: 1_000_000 } as const;
 
 /** Creates the orders service of one account. */
-export function createOrders({ store, contacts, items, quotes, bookings, clock, emit }: OrdersOptions) {
+export function createOrders({ store, results, contacts, items, quotes, bookings, clock, emit }: OrdersOptions) {
   const changed = (id: string | null) => emit({ name: 'orders.changed', id });
 
   const evaluation = createOrderEvaluation({ contacts, quotes, bookings, clock });
@@ -198,7 +200,10 @@ export function createOrders({ store, contacts, items, quotes, bookings, clock, 
         consigneeContactId: isUnmatched && !isConfirmed(order, changes) ? null : order.consigneeContactId,
       };
       const after = withFields(order, exact === null ? fields : withConsigneeContact(fields, exact), similar);
-      const next = store.transaction(() => save(order, after));
+      const next = store.transaction(() => {
+        if (number !== order.orderNumber) results.renumber(order.source, order.orderNumber, number);
+        return save(order, after);
+      });
       changed(orderId);
       return ok(next);
     },

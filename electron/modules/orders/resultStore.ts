@@ -188,6 +188,15 @@ export function createResultStore(db: Database) {
         }
       });
     },
+    /** Saved rows follow their order to its new number. Blank numbers identify no order. */
+    renumber(source: string, from: string, to: string): void {
+      if (from === '' || to === '') return;
+      db.run(
+        `UPDATE order_import_rows SET order_number = :to WHERE order_number = :from COLLATE NOCASE
+           AND import_id IN (SELECT import_id FROM order_imports WHERE source = :source)`,
+        { source, from, to },
+      );
+    },
     /** The latest first. */
     imports: (): ImportToWrite[] => imports(`${SELECT} ORDER BY imported_at_ms DESC, rowid DESC LIMIT 500`),
     byId: (importId: string): ImportToWrite | null =>

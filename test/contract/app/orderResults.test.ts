@@ -160,6 +160,22 @@ describe('an export', () => {
     expect(objects[1]).toMatchObject({ cost: null, carrier: null, bolNumber: null });
   });
 
+  test('has the order of a row after its number was corrected', async () => {
+    const day = await bookedDay();
+    const { call } = day.memory;
+    const [waiting] = responded(await call('orders.list', { query: { status: 'ready' } })).orders;
+    const edit = { orderId: waiting?.id ?? '', revision: waiting?.revision ?? 0, changes: { orderNumber: 'SO-002-A' } };
+    responded(await call('orders.update', edit));
+    const rows = await cellsOf(await exported(day, 'csv'));
+    expect(rows.map((cells) => [cells[0], cells[3]])).toEqual([
+      ['Order', 'Order status'],
+      ['SO-001', 'Booked'],
+      ['so-001', 'Booked'],
+      ['SO-002', 'Ready'],
+      ['SO-404', 'No order'],
+    ]);
+  });
+
   test('of pasted rows is named after the source; of an unknown import is not found', async () => {
     const day = await bookedDay('');
     const input = { importId: 'import-1', format: 'csv' } as const;
