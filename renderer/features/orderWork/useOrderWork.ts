@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BookingReview, OrderRun } from '../../../shared/contract/orderRuns.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { MAX_IMPORT_ROWS } from '../../../shared/freight/directory.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import { invoke } from '../../api/client.ts';
@@ -75,8 +76,10 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
 
   const ready = counts?.ready ?? 0;
   const quoted = counts?.quoted ?? 0;
-  const canQuote = quote?.state !== 'running' && (selected.length > 0 || ready > 0);
-  const canBook = book?.state !== 'running' && (selected.length > 0 || quoted > 0);
+  // A run or review takes a limited number of orders, which the bar of the selection names.
+  const isTooMany = selected.length > MAX_IMPORT_ROWS;
+  const canQuote = quote?.state !== 'running' && !isTooMany && (selected.length > 0 || ready > 0);
+  const canBook = book?.state !== 'running' && !isTooMany && (selected.length > 0 || quoted > 0);
   const hasRate = focused !== undefined && ['quoted', 'to_choose', 'declined'].includes(focused.status);
   const next: NextStep | null =
     selected.length > 0

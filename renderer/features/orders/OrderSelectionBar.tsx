@@ -1,3 +1,4 @@
+import { MAX_IMPORT_ROWS } from '../../../shared/freight/directory.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './orders.module.css';
@@ -27,6 +28,9 @@ export function OrderSelectionBar({ count, onSkip, onReopen, onRemove, onClear }
       <Button size="s" keys="Del" onClick={onRemove}>
         {ordersStrings.delete}
       </Button>
+      {count > MAX_IMPORT_ROWS ? (
+        <span className="small dim">{ordersStrings.tooManySelected(formatNumber(MAX_IMPORT_ROWS))}</span>
+      ) : null}
       <span className="grow" />
       <Button size="s" kind="quiet" keys="Esc" onClick={onClear}>
         {ordersStrings.clear}

@@ -16,6 +16,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { OrderNextStep, OrderWorkBar, useOrderWork } from '../orderWork/index.ts';
+import { inParts } from './inParts.ts';
 import { FolderProblems, OrderFiles } from './OrderFiles.tsx';
 import { OrderImportSheet } from './OrderImportSheet.tsx';
 import { OrderPane } from './OrderPane.tsx';
@@ -82,9 +83,9 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   });
   const change = async (name: 'orders.skip' | 'orders.reopen') => {
     if (chosen.length === 0) return;
-    const response = await invoke(name, { orderIds: chosen });
-    setError(response.ok ? null : response.error);
-    if (response.ok) selection.clear();
+    const { error: failure } = await inParts(chosen, (part) => invoke(name, { orderIds: part }));
+    setError(failure);
+    if (failure === null) selection.clear();
   };
   const confirm = async (isContact: boolean) => {
     if (focused?.reason?.kind !== 'consignee_similar') return;

@@ -105,6 +105,7 @@ export const ordersStrings = {
   reopen: 'Reopen',
   delete: 'Delete',
   clear: 'Clear',
+  tooManySelected: (limit: string) => `Select up to ${limit} to get rates or book.`,
 
   // OrderTiles
   all: 'All',

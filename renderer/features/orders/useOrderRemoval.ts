@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
+import { inParts } from './inParts.ts';
 import { ordersStrings } from './strings.tsx';
 
 interface OrderRemoval {
@@ -11,6 +12,10 @@ interface OrderRemoval {
   /** The result of the last removal or undo; null: none. */
   readonly message: string | null;
   readonly error: AppError | null;
+}
+
+function sumOf<Value>(values: readonly Value[], count: (value: Value) => number): number {
+  return values.reduce((sum, value) => sum + count(value), 0);
 }
 
 /** Deletes orders, with undo of the latest. */
@@ -27,24 +32,35 @@ export function useOrderRemoval(): OrderRemoval {
     async remove(orderIds) {
       if (orderIds.length === 0 || isRunning.current) return false;
       isRunning.current = true;
-      const response = await invoke('orders.remove', { orderIds: [...orderIds] });
+      const done = await inParts(orderIds, (part) => invoke('orders.remove', { orderIds: part }));
       isRunning.current = false;
-      setError(response.ok ? null : response.error);
-      if (!response.ok) return false;
-      setMessage(ordersStrings.deleted(response.value.removed, response.value.locked));
-      if (response.value.removed > 0) setRemoved((now) => [...now, orderIds]);
-      return true;
+      setError(done.error);
+      if (done.values.length === 0) return false;
+      const count = sumOf(done.values, ({ removed: deleted }) => deleted);
+      setMessage(
+        ordersStrings.deleted(
+          count,
+          sumOf(done.values, ({ locked }) => locked),
+        ),
+      );
+      if (count > 0) setRemoved((now) => [...now, done.orderIds]);
+      return done.error === null;
     },
     async undo() {
       const last = removed.at(-1);
       if (last === undefined || isRunning.current) return;
       isRunning.current = true;
-      const response = await invoke('orders.restore', { orderIds: [...last] });
+      const { values, error: failure } = await inParts(last, (part) => invoke('orders.restore', { orderIds: part }));
       isRunning.current = false;
-      setError(response.ok ? null : response.error);
-      if (!response.ok) return;
+      setError(failure);
+      if (failure !== null) return;
       setRemoved((now) => now.slice(0, -1));
-      setMessage(ordersStrings.restored(response.value.restored, response.value.taken));
+      setMessage(
+        ordersStrings.restored(
+          sumOf(values, ({ restored }) => restored),
+          sumOf(values, ({ taken }) => taken),
+        ),
+      );
     },
   };
 }

@@ -7,7 +7,9 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OrdersScreen } from '../../../../../renderer/features/orders/index.ts';
+import { formatNumber } from '../../../../../renderer/lib/format.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { orderCalls } from '../../../../../shared/contract/orders.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { ORDER_STATUSES } from '../../../../../shared/rules/orderStatus.ts';
 import { sampleOrder } from '../../../../support/sampleOrder.ts';
@@ -51,7 +53,7 @@ async function open(names: readonly string[], responses: Parameters<typeof fakeC
       </Router>
     </QueryClientProvider>,
   );
-  await screen.findByText(`${names.length} of ${ORDER_STATUSES.length}`);
+  await screen.findByText(`${formatNumber(names.length)} of ${ORDER_STATUSES.length}`);
   const grid = screen.getByRole('grid');
   return {
     stored,
@@ -122,6 +124,32 @@ test('orders that couldn’t be deleted remain selected', async () => {
   await press('Delete');
   expect(await screen.findByText('The disk is full')).toBeTruthy();
   expect(await screen.findByText('2 selected')).toBeTruthy();
+});
+
+test('more orders than one call takes are skipped, deleted, and restored; getting rates and booking name the limit', async () => {
+  const names = Array.from({ length: 10_001 }, (_, at) => `SO-${at}`);
+  const { press, inputs } = await open(names, {
+    'orders.skip': (input) => ok({ changed: (input as { orderIds: string[] }).orderIds.length }),
+  });
+  const accepted = (name: 'orders.skip' | 'orders.remove' | 'orders.restore') =>
+    inputs(name).flatMap((input) => orderCalls[name].input.parse(input).orderIds);
+  await press('a', { ctrlKey: true });
+  await screen.findByText('10,001 selected');
+  expect(screen.getByText('Select up to 10,000 to get rates or book.')).toBeTruthy();
+  await press('g');
+  await press('Enter', { ctrlKey: true });
+  expect([...inputs('orderRuns.quote'), ...inputs('orderRuns.review')]).toEqual([]);
+  await press('s');
+  await waitFor(() => expect(screen.queryByText('10,001 selected')).toBeNull());
+  expect(accepted('orders.skip')).toEqual(names);
+  await press('a', { ctrlKey: true });
+  await screen.findByText('10,001 selected');
+  await press('Delete');
+  await screen.findByText('Deleted 10,001 orders.');
+  expect(accepted('orders.remove')).toEqual(names);
+  await press('z', { altKey: true });
+  await screen.findByText('Restored 10,001 orders.');
+  expect(accepted('orders.restore')).toEqual(names);
 });
 
 test('Shift+End selects all rows to the end, loaded or not, and a shorter range unselects the others', async () => {
