@@ -20,7 +20,7 @@ import { COMPARISONS, ReportFilters, type ReportForm, readDay } from './ReportFi
 import { ReportTables } from './ReportTables.tsx';
 import { ReportTotals } from './ReportTotals.tsx';
 import { comparedLabel } from './reportChanges.ts';
-import { type ReportMetric, reportLines } from './reportLines.ts';
+import { currencyOf, type ReportMetric, reportLines } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
 import { reportSheet } from './reportSheet.ts';
 import styles from './reports.module.css';
@@ -157,8 +157,7 @@ export function ReportsScreen() {
     data === undefined || table === 'states' || table === 'accessorials' || table === 'invoices'
       ? []
       : reportLines(data, table);
-  // Dollars come first if there are any.
-  const currency = data?.total.spend[0]?.currency ?? 'USD';
+  const currency = data === undefined ? 'USD' : currencyOf(data);
   const plotLabel = MEASURES.find(({ value }) => value === measure)?.label ?? '';
   return (
     <Screen

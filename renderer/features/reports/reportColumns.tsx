@@ -51,8 +51,8 @@ export const asLines = (labels: readonly string[]) =>
     </span>
   ));
 
-const dollarChange = (line: ReportLine) =>
-  line.before === null ? null : spentIn(line.spend, 'USD') - spentIn(line.before.spend, 'USD');
+const changeIn = ({ spend, before, sortCurrency }: ReportLine) =>
+  before === null ? null : spentIn(spend, sortCurrency) - spentIn(before.spend, sortCurrency);
 
 const SHIPMENTS = figure('shipments', reportsStrings.shipments, '84px', (line) => line.shipments);
 const SPEND = column({
@@ -60,7 +60,7 @@ const SPEND = column({
   head: reportsStrings.spend,
   width: '104px',
   align: 'right',
-  sortBy: (line) => spentIn(line.spend, 'USD'),
+  sortBy: (line) => spentIn(line.spend, line.sortCurrency),
   text: (line) => spendLabel(line.spend),
   cell: (line) => (
     <span title={spendTitle(line)}>
@@ -73,7 +73,7 @@ const PER_CWT = column({
   head: reportsStrings.perCwt,
   width: '84px',
   align: 'right',
-  sortBy: (line) => perCwtIn(line.spend, 'USD'),
+  sortBy: (line) => perCwtIn(line.spend, line.sortCurrency),
   text: (line) => perCwtLabel(line.spend),
   cell: (line) => (
     <span title={line.withoutWeight === 0 ? undefined : reportsStrings.withNoWeight(line.withoutWeight)}>
@@ -118,7 +118,7 @@ const COMPARED = [
     head: reportsStrings.spendChange,
     width: '148px',
     align: 'right',
-    sortBy: dollarChange,
+    sortBy: changeIn,
     text: (line) => spendChangeLabels(line).join(', '),
     cell: (line) => asLines(spendChangeLabels(line)),
   }),

@@ -10,6 +10,8 @@ export interface ReportLine extends ComparedFigures {
   readonly name: string;
   /** 0 to 1; null if no delivery has a known result. */
   readonly onTimeShare: number | null;
+  /** Currency of the report's amounts that lines are sorted by: dollars if there are any. */
+  readonly sortCurrency: string;
 }
 
 export type ReportMetric = 'spend' | 'shipments' | 'onTime' | 'perCwt';
@@ -72,13 +74,20 @@ export function perCwtIn(spend: readonly Spend[], currency: string): number | nu
   return found === undefined ? null : spendPerCwt(found);
 }
 
+/** The currency in which amounts are compared with each other: dollars if there are any. */
+export function currencyOf({ total }: Pick<Report, 'total'>): string {
+  return (total.spend[0] ?? total.before?.spend[0])?.currency ?? 'USD';
+}
+
 /** Lines of one table, in the order of the report. */
 export function reportLines(report: Report, table: LineTable): readonly ReportLine[] {
+  const sortCurrency = currencyOf(report);
   const line = (key: string, name: string, figures: ComparedFigures): ReportLine => ({
     ...figures,
     key,
     name,
     onTimeShare: onTimeShare(figures),
+    sortCurrency,
   });
   switch (table) {
     case 'carriers': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REPORT_COLUMNS } from '../../../../../renderer/features/reports/reportColumns.tsx';
 import {
   carrierNames,
   metricValue,
@@ -65,6 +66,30 @@ describe('lines', () => {
     expect(metricValue(line, 'shipments', 'USD')).toEqual({ value: 3, label: '3' });
     expect(metricValue(line, 'onTime', 'USD').label).toBe('66.7%');
     expect(metricValue(line, 'perCwt', 'USD')).toEqual({ value: 34_875, label: '$348.75' });
+  });
+});
+
+describe('sorting', () => {
+  it('is by the amounts of the account’s currency, also if that isn’t dollars', () => {
+    const spent = (cents: number) => ({
+      ...figures,
+      spend: [{ currency: 'CAD', cents, changeCents: 0, weighed: { cents, milliPounds: 100_000 } }],
+    });
+    const canadian: Report = {
+      ...report,
+      total: { ...spent(300), before: spent(150) },
+      byCarrier: [
+        { ...spent(200), before: spent(50), carrier: 'DOTL', carrierName: 'Dotted Line Freight' },
+        { ...spent(100), before: spent(100), carrier: 'SMPF', carrierName: 'Sample Freightways' },
+      ],
+    };
+    const keys = (id: string) =>
+      reportLines(canadian, 'carriers').map((line) =>
+        REPORT_COLUMNS.carriers.compared.find((column) => column.id === id)?.sortBy?.(line),
+      );
+    expect(keys('spend')).toEqual([200, 100]);
+    expect(keys('perCwt')).toEqual([200, 100]);
+    expect(keys('spendChange')).toEqual([150, 0]);
   });
 });
 
