@@ -18,13 +18,16 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import { EntryFields } from '../directory/index.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { DETAILS, lineSection, orderSections } from './orderSections.ts';
+import { DETAILS, lineSection, orderSections, shipperOptions } from './orderSections.ts';
 import styles from './orders.module.css';
 import { choiceMessage, reasonMessage } from './reasonMessage.ts';
 import { ordersStrings } from './strings.tsx';
 import { useConsignee } from './useConsignee.ts';
 import { type OrderDraft, useSavedOrderDraft } from './useOrderDraft.ts';
 import { useOrderEdit } from './useOrderEdit.ts';
+
+/** The most used first. */
+const ALL_CONTACTS = { search: '', sort: 'use', offset: 0, limit: 10_000 } as const;
 
 interface OrderPaneProps {
   readonly orderId: string;
@@ -56,14 +59,14 @@ interface LoadedOrderProps {
 function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
   const [, navigate] = useLocation();
   const today = dayOfInstant(useNow(60_000));
-  const shippers = useQuery(callQuery('contacts.list', { search: '', sort: 'use', offset: 0, limit: 100 }));
+  const contacts = useQuery(callQuery('contacts.list', ALL_CONTACTS)).data?.contacts;
   const canEdit = isEditable(order.status);
   const form = useOrderEdit(order, today, canEdit ? typed : {});
   const consignee = useConsignee(order, form.saved);
   const prefix = useId();
   const above = useMemo(
-    () => orderSections((shippers.data?.contacts ?? []).filter(({ role }) => role !== 'consignee')),
-    [shippers.data],
+    () => orderSections(shipperOptions(contacts, order.shipperContactId)),
+    [contacts, order.shipperContactId],
   );
   const lines = Array.from({ length: form.lineCount }, (_, at) => lineSection(at, form.lineCount));
   const sections = [...above, ...lines.flat(), ...DETAILS];

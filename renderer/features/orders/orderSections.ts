@@ -68,8 +68,28 @@ export function lineSection(at: number, count: number): Sections {
   ];
 }
 
-/** The sections above the freight. `shippers`: contacts where an order can be picked up. */
-export function orderSections(shippers: readonly Contact[]): Sections {
+interface ShipperOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * Choices of the shipper: the default one, the contacts where an order can be picked up, and the order's own.
+ *
+ * @param contacts undefined: not loaded
+ */
+export function shipperOptions(contacts: readonly Contact[] | undefined, own: string | null): ShipperOption[] {
+  const shippers = (contacts ?? []).filter(({ id, role }) => role !== 'consignee' || id === own);
+  const missing = contacts === undefined ? ordersStrings.contactNotLoaded : ordersStrings.deletedContact;
+  return [
+    { value: '', label: ordersStrings.defaultShipper },
+    ...shippers.map(({ id, name, city }) => ({ value: id, label: city === '' ? name : `${name}, ${city}` })),
+    ...(own === null || shippers.some(({ id }) => id === own) ? [] : [{ value: own, label: missing }]),
+  ];
+}
+
+/** The sections above the freight. */
+export function orderSections(shippers: readonly ShipperOption[]): Sections {
   return [
     {
       title: ordersStrings.order,
@@ -83,10 +103,7 @@ export function orderSections(shippers: readonly Contact[]): Sections {
           field: 'shipper',
           control: 'select',
           span: 12,
-          options: [
-            { value: '', label: ordersStrings.defaultShipper },
-            ...shippers.map(({ id, name, city }) => ({ value: id, label: city === '' ? name : `${name}, ${city}` })),
-          ],
+          options: shippers,
         },
       ],
     },

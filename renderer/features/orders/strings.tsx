@@ -165,6 +165,8 @@ export const ordersStrings = {
   servicesAndInstructions: 'Services and instructions',
   freightLine: (number: number) => `Freight, line ${number}`,
   defaultShipper: 'Default shipper',
+  deletedContact: 'Deleted contact',
+  contactNotLoaded: 'Contact not loaded',
 
   // useConsignee
   savedContact: 'Saved the contact',

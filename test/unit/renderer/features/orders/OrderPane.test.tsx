@@ -7,6 +7,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OrderPane } from '../../../../../renderer/features/orders/OrderPane.tsx';
+import type { Contact } from '../../../../../shared/contract/contacts.ts';
 import type { OrderChanges, RatedOrder } from '../../../../../shared/contract/orders.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { sampleContact } from '../../../../support/sampleEntries.ts';
@@ -18,12 +19,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A core with one order and its drafts. */
-function core(order: RatedOrder) {
+/** A core with one order, its drafts, and contacts, of which the most used come first. */
+function core(order: RatedOrder, contacts: readonly Contact[] = []) {
   const stored = { order, drafts: new Map<string, unknown>() };
   const requested = fakeCore({
     'orders.get': () => ok(stored.order),
-    'contacts.list': () => ok({ contacts: [], total: 0 }),
+    'contacts.list': (input) =>
+      ok({ contacts: contacts.slice(0, (input as { limit: number }).limit), total: contacts.length }),
     'drafts.list': () =>
       ok({ drafts: [...stored.drafts].map(([id, value]) => ({ id, kind: 'order', value, savedAtMs: 1 })) }),
     'drafts.save'(input) {
@@ -177,4 +179,27 @@ test('Save to contacts pressed twice saves one contact, with what was typed a mo
   await waitFor(() => expect(stored.order.consigneeContactId).not.toBeNull());
   const saved = requested.filter(({ name }) => name === 'contacts.save');
   expect(saved.map(({ input }) => input)).toMatchObject([{ fields: { address1: '5 Main St' } }]);
+});
+
+test('the shipper is named among many contacts, also one that is a consignee elsewhere or was deleted', async () => {
+  const contacts = Array.from({ length: 300 }, (_, at): Contact => {
+    const role = at === 250 ? 'consignee' : 'any';
+    const details = { id: `c${at}`, usedCount: 300 - at, lastUsedAtMs: null, changedAtMs: 0, version: 0 };
+    return { ...sampleContact({ name: `Company ${at}`, city: '', role }), ...details };
+  });
+  const shipper = async (shipperContactId: string) => {
+    const { updates } = core(sampleOrder({ shipperContactId }), contacts);
+    const { unmount } = open();
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Shipper' });
+    return { field, updates, unmount, shown: () => field.selectedOptions[0]?.textContent };
+  };
+  for (const at of [200, 250]) {
+    const { shown, unmount } = await shipper(`c${at}`);
+    await waitFor(() => expect(shown()).toBe(`Company ${at}`));
+    unmount();
+  }
+  const deleted = await shipper('deleted');
+  await waitFor(() => expect(deleted.shown()).toBe('Deleted contact'));
+  await act(async () => void fireEvent.change(deleted.field, { target: { value: '' } }));
+  await waitFor(() => expect(deleted.updates()).toEqual([{ shipperContactId: null }]));
 });
