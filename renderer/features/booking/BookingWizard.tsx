@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
-import { hasPrice } from '../../../shared/rules/rates.ts';
+import { hasPrice, ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { withDefaultReferences } from '../../../shared/rules/referenceRules.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
@@ -101,7 +100,7 @@ export function BookingWizard({
   const { rules, loadRules } = useReferenceRules(formState, contacts.consignee, destination);
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form, rules);
-  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : bookingStrings.noPrice;
+  const price = ratePriceLabel(rate);
   const { failure, similar, book, closeSimilar } = useSubmitBooking({
     quote,
     position,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { useWorkgroupRights } from '../../api/useWorkgroupRights.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -53,7 +53,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   const theirs = {
     request: first.request,
     details: booking.details,
-    carrier: `${booking.carrierName}, ${formatMoney(booking.totalCents, booking.currency)}`,
+    carrier: `${booking.carrierName}, ${ratePriceLabel(booking)}`,
     state: (
       <>
         {booking.state === 'abandoned' && mayArriveUntil !== null

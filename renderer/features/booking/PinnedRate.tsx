@@ -67,6 +67,7 @@ export function PinnedRate(props: PinnedRateProps) {
 
 /** Formats `was $1,142.36, +$47.76`. */
 function changeMessage(beforeCents: number, totalCents: number, currency: string): string {
+  if (beforeCents === 0) return bookingStrings.wasNoPrice;
   const difference = totalCents - beforeCents;
   if (difference === 0) return bookingStrings.samePriceAsBefore;
   return `was ${formatMoney(beforeCents, currency)}, ${formatMoneyChange(difference, currency)}`;

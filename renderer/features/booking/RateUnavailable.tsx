@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -68,11 +68,7 @@ export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
         {before === null ? null : (
           <div className="row">
             <Button keys="Alt+B" onClick={() => void back()}>
-              {bookingStrings.backToWithout(
-                before.carrierName,
-                before.added,
-                formatMoney(before.totalCents, before.currency),
-              )}
+              {bookingStrings.backToWithout(before.carrierName, before.added, ratePriceLabel(before))}
             </Button>
           </div>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/contract/bookings.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -80,7 +80,7 @@ export function SameOrderScreen({ bookingId, otherId }: SameOrderScreenProps) {
     return {
       request,
       details: booking.details,
-      carrier: `${booking.carrierName}, ${formatMoney(booking.totalCents, booking.currency)}`,
+      carrier: `${booking.carrierName}, ${ratePriceLabel(booking)}`,
       state: (
         <>
           {BOOKING_STATES[booking.state]}, {formatInstant(outcome?.bookedAtMs ?? booking.createdAtMs)}

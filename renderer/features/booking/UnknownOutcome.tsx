@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant, formatInstantSeconds, formatSeconds } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
@@ -110,7 +110,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           title={isSubmitting ? bookingStrings.sentNoResponseYet : bookingStrings.outcomeUnknown}
           details={bookingStrings.firstSent(
             booking.carrierName,
-            formatMoney(booking.totalCents, booking.currency),
+            ratePriceLabel(booking),
             formatInstant(booking.createdAtMs),
           )}
           quoteReference={booking.quoteReference}

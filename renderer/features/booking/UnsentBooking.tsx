@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,7 +38,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const wait = useServiceWait();
   const mayArriveUntil = useMayArriveUntil(booking);
   const bookingId = booking.id;
-  const price = formatMoney(booking.totalCents, booking.currency);
+  const price = ratePriceLabel(booking);
   const isBusy = finish.isPending || abandon.isPending;
   const send = () => {
     if (!isBusy) finish.mutate({ bookingId });

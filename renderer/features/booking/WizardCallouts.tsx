@@ -2,7 +2,7 @@
 
 import type { RateView } from '../../../shared/contract/quotes.ts';
 import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatAgo, formatDay, formatInstantSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -68,7 +68,7 @@ export function RequotedCallout({ before, rate, onBack }: RequotedCalloutProps) 
   useKeys([{ keys: 'Alt+B', label: bookingStrings.backToPreviousQuote, bar: false, run: onBack, when: canGoBack }], {
     scope: 'New price',
   });
-  const [was, now] = [formatMoney(before.totalCents, before.currency), formatMoney(rate.totalCents, rate.currency)];
+  const [was, now] = [ratePriceLabel(before), ratePriceLabel(rate)];
   const change = was === now ? bookingStrings.sameAsBefore(now) : `${was} → ${now}`;
   const delivery = rate.estimatedDeliveryDate === null ? null : formatDay(rate.estimatedDeliveryDate);
   return (

@@ -1,6 +1,7 @@
 /** Messages about how a booked shipment differs, or may differ, from what the user chose. */
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { hasPrice, ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatDayLong } from '../../lib/format.ts';
 import { partLabel } from '../../lib/partLabel.ts';
 
@@ -22,7 +23,7 @@ function bookedMessage(chosen: string, bookedName: string, { totalCents, currenc
 export function notStatedMessage(booking: Booking, { totalCents, carrier, unread }: BookingOutcome): readonly string[] {
   const message: string[] = [];
   if (totalCents === null) {
-    message.push(`The booked price isn’t given. Quoted: ${formatMoney(booking.totalCents, booking.currency)}.`);
+    message.push(`The booked price isn’t given. Quoted: ${ratePriceLabel(booking)}.`);
   }
   if (carrier === null) message.push(`The carrier isn’t confirmed. Selected: ${booking.carrierName}.`);
   const saidAbove = [...(totalCents === null ? ['total', 'currency'] : []), ...(carrier === null ? ['carrier'] : [])];
@@ -36,7 +37,7 @@ export function differenceMessage(booking: Booking, outcome: BookingOutcome, boo
   const { differs } = outcome;
   const message: string[] = [];
   if (differs.carrier || differs.total) {
-    const chosen = `${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}`;
+    const chosen = `${booking.carrierName} ${hasPrice(booking) ? 'for' : 'with'} ${ratePriceLabel(booking)}`;
     message.push(bookedMessage(chosen, bookedName, outcome));
   }
   if (differs.pickupDate) {

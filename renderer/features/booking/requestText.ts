@@ -3,8 +3,8 @@
 import type { RateView } from '../../../shared/contract/quotes.ts';
 import type { BookingDetails, Party, RateRequest } from '../../../shared/freight/requests.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatDayLong } from '../../lib/format.ts';
 import { bookingStrings } from './strings.tsx';
 
@@ -17,7 +17,7 @@ function partyText({ name, address1, address2, contact, phone }: Party, place: R
 export function requestText(request: RateRequest, rate: RateView, details: BookingDetails): string {
   const { pickup, delivery } = details;
   const data: readonly (readonly [string, string | undefined])[] = [
-    [bookingStrings.carrier, `${rate.carrierName}, ${formatMoney(rate.totalCents, rate.currency)}`],
+    [bookingStrings.carrier, `${rate.carrierName}, ${ratePriceLabel(rate)}`],
     [bookingStrings.shipper, partyText(details.shipper, request.origin)],
     [bookingStrings.consignee, partyText(details.consignee, request.destination)],
     [bookingStrings.pickup, `${formatDayLong(request.pickupDate)}, ${formatClockWindow(pickup)}`],

@@ -75,7 +75,6 @@ export const bookingStrings = {
   quoteCanBeBookedOnce: 'A quote can be booked once. Requote to book another shipment or carrier.',
 
   // BookingWizard
-  noPrice: 'no price',
   quotedAt: (time: string, age: string) =>
     `Quoted ${time}, ${age}. Bookable while the carrier honors it. A different date needs a new quote.`,
   bookingNow: 'Booking…',
@@ -225,6 +224,7 @@ export const bookingStrings = {
   // PinnedRate
   unitsAndVolume: (units: number, volumeFt3: string) => `${units === 1 ? 'unit' : 'units'}, ${volumeFt3} ft³`,
   noPriceTitle: 'No price',
+  wasNoPrice: 'was no price',
   allInHint: (currency: string) =>
     `all-in quote, ${currency}. Reweigh, reclass, or added services can change the invoice.`,
   quotedWithZero: 'quoted with a total of 0',
