@@ -32,7 +32,8 @@ const SORTED_BY: Readonly<Record<QuoteSort['column'], string>> = {
   destination: "summary ->> '$.destinationCity' COLLATE NOCASE",
   consignee: `${CONSIGNEE} COLLATE NOCASE`,
   pickup: 'pickup_date',
-  price: "COALESCE(summary ->> '$.lowestCurrency', 'USD') <> 'USD', summary ->> '$.lowestTotalCents'",
+  // A total of 0 means that there is no price.
+  price: "COALESCE(summary ->> '$.lowestCurrency', 'USD') <> 'USD', NULLIF(summary ->> '$.lowestTotalCents', 0)",
   carrier: "summary ->> '$.lowestCarrierName' COLLATE NOCASE",
 };
 

@@ -149,6 +149,24 @@ describe('the history of quotes', () => {
     expect(second).toMatchObject({ consigneeName: null, poNumber: null });
   });
 
+  test('sorted by price, a quote whose rates have no price is last in either direction', async () => {
+    const world = await openWorld();
+    // Rounds to 0 cents.
+    const free = await world.quote(
+      {},
+      Object.fromEntries(sampleRatesBody.rates.map(({ carrier }) => [carrier, 0.001])),
+    );
+    const cheap = await world.quote({ destination: tulsa }, { SMPF: 100 });
+    const dear = await world.quote({ pickupDate: '2026-11-30' });
+    const sorted = async (descending: boolean) => {
+      const sort = { column: 'price', descending } as const;
+      const response = await world.call('quotes.search', { text: '', state: 'all', sort, offset: 0, limit: 50 });
+      return response.ok ? response.value.quotes.map(({ id }) => id) : response.error;
+    };
+    expect(await sorted(false)).toEqual([cheap, dear, free]);
+    expect(await sorted(true)).toEqual([dear, cheap, free]);
+  });
+
   test('comes a window at a time, with the count of all', async () => {
     const world = await openWorld();
     const ids: string[] = [];
