@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { type Draft, DraftSchema } from '../../../shared/contract/drafts.ts';
-import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
-import type { Database, Row } from '../../platform/sqlite/database.ts';
+import { jsonColumn } from '../../platform/sqlite/columns.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
 
 const RowSchema = z
   .object({ id: z.string(), kind: DraftSchema.shape.kind, value: jsonColumn(z.json()), saved_at_ms: z.int() })
   .transform(({ saved_at_ms, ...rest }) => ({ ...rest, savedAtMs: saved_at_ms }));
-
-const read = (row: Row): Draft => parseDbRow('drafts', RowSchema, row);
 
 /** Creates the store of drafts in an account's database. */
 export function createDraftStore(db: Database) {
@@ -19,8 +17,11 @@ export function createDraftStore(db: Database) {
         { id, kind, value: JSON.stringify(value), savedAtMs },
       );
     },
+    /** Latest first, without those that can't be read. */
     ofKind: (kind: Draft['kind']): Draft[] =>
-      db.all('SELECT * FROM drafts WHERE kind = :kind ORDER BY saved_at_ms DESC, rowid DESC', { kind }).map(read),
+      db
+        .all('SELECT * FROM drafts WHERE kind = :kind ORDER BY saved_at_ms DESC, rowid DESC', { kind })
+        .flatMap((row) => RowSchema.safeParse({ ...row }).data ?? []),
     remove(id: string): void {
       db.run('DELETE FROM drafts WHERE id = :id', { id });
     },
