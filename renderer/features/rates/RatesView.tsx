@@ -8,7 +8,6 @@ import type { CarrierLookup } from '../../api/useCarriers.ts';
 import { dayOfInstant, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -18,6 +17,7 @@ import { SavedFile } from '../../ui/SavedFile.tsx';
 import { ActionBar, Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { copyContacts, quoteInForm } from '../quote/index.ts';
+import { BlockedCarrierDialog } from './BlockedCarrierDialog.tsx';
 import { DroppedRates } from './DroppedRates.tsx';
 import { LanePrices } from './LanePrices.tsx';
 import { LaneSummary } from './LaneSummary.tsx';
@@ -214,15 +214,12 @@ export function RatesView({ quote, originalId, history, carriers }: RatesViewPro
         )}
       </Screen>
       {blocked === null ? null : (
-        <ConfirmDialog
-          title={ratesStrings.bookBlocked(blocked.rate.carrierName)}
-          confirm={ratesStrings.bookAnyway}
-          onConfirm={() => anyRate.book(blocked)}
+        <BlockedCarrierDialog
+          carrierName={blocked.rate.carrierName}
+          notes={carrierOf(blocked.rate.carrier)?.notes ?? ''}
+          onBook={() => anyRate.book(blocked)}
           onClose={() => setBlocked(null)}
-        >
-          <p>{ratesStrings.blockedNote}</p>
-          <p className="dim">{carrierOf(blocked.rate.carrier)?.notes}</p>
-        </ConfirmDialog>
+        />
       )}
       {isWhatIfOpen ? (
         <WhatIfDialog

@@ -2,11 +2,12 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { byPrice, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
+import { type CarrierLookup, useCarriers } from '../../api/useCarriers.ts';
 import { formatAgo, formatDay, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +18,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { continueOrder } from '../quote/index.ts';
+import { BlockedCarrierDialog } from './BlockedCarrierDialog.tsx';
 import { bookable } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
@@ -84,9 +86,11 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
 export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; readonly otherId: string }) {
   const original = useQuery(callQuery('quotes.get', { quoteId }));
   const whatIf = useQuery(callQuery('quotes.get', { quoteId: otherId }));
+  const carriers = useCarriers();
   const pending = original.isSuccess || whatIf.isError ? whatIf : original;
-  if (original.data !== undefined && whatIf.data !== undefined)
-    return <Compared original={original.data} whatIf={whatIf.data} />;
+  // Not before the blocked carriers are known.
+  if (original.data !== undefined && whatIf.data !== undefined && !carriers.isPending)
+    return <Compared original={original.data} whatIf={whatIf.data} carriers={carriers} />;
   return (
     <Screen label={ratesStrings.whatIf}>
       <ScrollArea>
@@ -97,10 +101,17 @@ export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; r
   );
 }
 
-function Compared({ original, whatIf }: { readonly original: Quote; readonly whatIf: Quote }) {
+interface ComparedProps {
+  readonly original: Quote;
+  readonly whatIf: Quote;
+  readonly carriers: CarrierLookup;
+}
+
+function Compared({ original, whatIf, carriers }: ComparedProps) {
   const [, navigate] = useLocation();
   const nowMs = useNow(30_000);
   const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [blocked, setBlocked] = useState<RateView | null>(null);
   const rows = compareRates(original, whatIf);
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
   const message = whatIfSummary(original.request, whatIf.request);
@@ -112,16 +123,20 @@ function Compared({ original, whatIf }: { readonly original: Quote; readonly wha
 
   const back = () => navigate(`/quote/${original.id}/rates`);
   const open = () => navigate(`/quote/${original.id}/compare/${whatIf.id}/rates`);
-  const book = async () => {
-    if (!canBook || current.whatIf === null) return;
+  const openBooking = async (rate: RateView) => {
     await continueOrder(original.id, whatIf.id);
-    navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(current.whatIf)}`);
+    navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(rate)}`);
+  };
+  const book = () => {
+    if (!canBook || current.whatIf === null) return;
+    if (carriers.carrierOf(current.whatIf.carrier)?.standing === 'blocked') setBlocked(current.whatIf);
+    else void openBooking(current.whatIf);
   };
   useKeys(
     [
       { keys: 'Esc', label: ratesStrings.backToOriginalRates, run: back, bar: false },
       { keys: 'O', label: ratesStrings.viewWhatIfRates, run: open, bar: false },
-      { keys: 'Enter', label: ratesStrings.bookWhatIf, run: () => void book(), bar: false, when: canBook },
+      { keys: 'Enter', label: ratesStrings.bookWhatIf, run: book, bar: false, when: canBook },
     ],
     { scope: 'What-if' },
   );
@@ -152,6 +167,7 @@ function Compared({ original, whatIf }: { readonly original: Quote; readonly wha
           />
         </div>
         <div className="scroll">
+          {carriers.failed === null ? null : <LoadState of={carriers.failed} />}
           <DataTable
             label={ratesStrings.comparedRates}
             rows={rows}
@@ -159,7 +175,7 @@ function Compared({ original, whatIf }: { readonly original: Quote; readonly wha
             rowId={(row) => row.id}
             focusedId={current?.id ?? null}
             onFocusRow={(row) => setFocusedId(row.id)}
-            onOpen={() => void book()}
+            onOpen={book}
             autoFocus
             bleed
             empty={<EmptyState>{ratesStrings.noneReturnedTwice}</EmptyState>}
@@ -172,12 +188,20 @@ function Compared({ original, whatIf }: { readonly original: Quote; readonly wha
             {ratesStrings.viewWhatIfRates}
           </Button>
           {canBook ? (
-            <Button kind="primary" keys="Enter" onClick={() => void book()}>
+            <Button kind="primary" keys="Enter" onClick={book}>
               {ratesStrings.bookWhatIfRate(current.carrierName, message)}
             </Button>
           ) : null}
         </ActionBar>
       </Screen>
+      {blocked === null ? null : (
+        <BlockedCarrierDialog
+          carrierName={blocked.carrierName}
+          notes={carriers.carrierOf(blocked.carrier)?.notes ?? ''}
+          onBook={() => void openBooking(blocked)}
+          onClose={() => setBlocked(null)}
+        />
+      )}
     </div>
   );
 }

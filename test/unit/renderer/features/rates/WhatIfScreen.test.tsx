@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { WhatIfScreen } from '../../../../../renderer/features/rates/WhatIfScreen.tsx';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { BLANK_CARRIER } from '../../../../../shared/freight/carriers.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+import { sampleQuote } from './sampleQuote.ts';
+
+const PICKUP = '2999-11-19';
+const BLOCKED = {
+  ...BLANK_CARRIER,
+  id: 'c1',
+  code: 'PLAC',
+  name: 'Placeholder LTL',
+  standing: 'blocked',
+  notes: 'Two claims open.',
+};
+
+async function open(carriers: readonly object[]) {
+  const original = sampleQuote({ id: 'quote-2' });
+  const quotes = [original, sampleQuote({ id: 'quote-3', request: { ...original.request, pickupDate: PICKUP } })];
+  fakeCore({
+    'quotes.get': (input) => ok(quotes.find(({ id }) => JSON.stringify(input).includes(`"${id}"`))),
+    'carriers.list': () => ok({ total: carriers.length, carriers }),
+    'orderRuns.requoted': () => ok({}),
+  });
+  const location = memoryLocation({ path: '/quote/quote-2/compare/quote-3', record: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <WhatIfScreen quoteId="quote-2" otherId="quote-3" />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^Book Placeholder LTL/ });
+  return location;
+}
+
+const press = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+
+describe('the comparison of a quote with its what-if', () => {
+  beforeEach(() => window.addEventListener('keydown', pressKey));
+  afterEach(() => {
+    cleanup();
+    window.removeEventListener('keydown', pressKey);
+    vi.unstubAllGlobals();
+  });
+
+  it('opens the booking of the selected what-if rate', async () => {
+    const location = await open([]);
+    press('Enter');
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/quote-3/0'));
+  });
+
+  it('asks before a blocked carrier is booked', async () => {
+    const location = await open([BLOCKED]);
+    press('Enter');
+    const dialog = await screen.findByRole('dialog', { name: 'Book with Placeholder LTL?' });
+    expect(within(dialog).getByText('Two claims open.')).toBeTruthy();
+    expect(location.history).toEqual(['/quote/quote-2/compare/quote-3']);
+    press('Enter', { ctrlKey: true });
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/quote-3/0'));
+  });
+});
