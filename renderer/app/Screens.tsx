@@ -77,6 +77,11 @@ function AccountScreens() {
       <Route path="/book/:quoteId/:place">
         {({ quoteId, place }) => <BookingScreen key={`${quoteId} ${place}`} quoteId={quoteId} place={place} />}
       </Route>
+      <Route path="/book/:quoteId/:place/of/:originalId">
+        {({ quoteId, place, originalId }) => (
+          <BookingScreen key={`${quoteId} ${place}`} quoteId={quoteId} place={place} originalId={originalId} />
+        )}
+      </Route>
       <Route path="/booked/:bookingId">
         {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}
       </Route>

@@ -23,14 +23,16 @@ interface BookingScreenProps {
   readonly quoteId: string;
   /** Part of the URL that identifies the chosen rate. */
   readonly place: string;
+  /** The quote that this one is a what-if of, if it was opened as one. */
+  readonly originalId?: string;
 }
 
 /** Screen that books one rate of a quote, at `#/book/:quoteId/:place`. */
-export function BookingScreen({ quoteId, place }: BookingScreenProps) {
+export function BookingScreen({ quoteId, place, originalId }: BookingScreenProps) {
   const quote = useQuery(callQuery('quotes.get', { quoteId }));
   const lane = quote.data === undefined ? null : draftLaneKey(quote.data.request);
   const typed = useSavedBookingDraft(quoteId, lane);
-  const start = useLaneStart(quoteId);
+  const start = useLaneStart(quoteId, originalId ?? null);
   // Neither a failed reload of the quote nor its own booking may close the form while the user types.
   const quoteError = quote.isError && quote.data === undefined ? quote.error.error : null;
   // Without the saved input the form would be empty, and the next keystroke would overwrite that input.
@@ -67,6 +69,7 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
       key={quoteId}
       quote={quote.data}
       position={positionOf(place)}
+      originalId={originalId ?? typed.saved?.originalId ?? null}
       saved={typed.saved}
       ordered={start.ordered}
       earlier={start.ordered === null ? earlier : null}
@@ -78,6 +81,7 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
 interface OpenQuoteProps {
   readonly quote: Quote;
   readonly position: number | null;
+  readonly originalId: string | null;
   readonly saved: BookingDraft | null;
   /** The form of the order that the quote belongs to. */
   readonly ordered: BookingForm | null;
@@ -89,7 +93,7 @@ interface OpenQuoteProps {
  * Checks whether the quote is available only when the screen opens. Later the screen's own submission must not close
  * the form.
  */
-function OpenQuote({ quote, position, saved, ordered, earlier, contacts }: OpenQuoteProps) {
+function OpenQuote({ quote, position, originalId, saved, ordered, earlier, contacts }: OpenQuoteProps) {
   const existing = existingBooking(quote);
   const rate = position === null ? undefined : quote.rates[position];
   const isCorrected =
@@ -107,6 +111,7 @@ function OpenQuote({ quote, position, saved, ordered, earlier, contacts }: OpenQ
       quote={quote}
       position={position}
       rate={rate}
+      originalId={originalId}
       saved={saved}
       ordered={ordered}
       earlier={saved === null ? earlier : null}

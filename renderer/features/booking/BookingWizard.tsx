@@ -45,6 +45,8 @@ interface BookingWizardProps {
   /** Index of the rate in the quote. */
   readonly position: number;
   readonly rate: RateView;
+  /** The quote that this one is a what-if of; null if none. */
+  readonly originalId: string | null;
   readonly saved: BookingDraft | null;
   /** The form of the order that the quote belongs to. */
   readonly ordered: BookingForm | null;
@@ -59,6 +61,7 @@ export function BookingWizard({
   quote,
   position,
   rate,
+  originalId,
   saved,
   ordered,
   earlier,
@@ -85,8 +88,16 @@ export function BookingWizard({
   const { step, focusNext, open, showErrors } = steps;
   const lane = draftLaneKey(request);
   const draft = useMemo<BookingDraft>(
-    () => ({ form, step, reQuoted, seenSimilar, corrects, rate: { position, carrierName: rate.carrierName } }),
-    [form, step, reQuoted, seenSimilar, corrects, position, rate.carrierName],
+    () => ({
+      form,
+      step,
+      reQuoted,
+      seenSimilar,
+      corrects,
+      rate: { position, carrierName: rate.carrierName },
+      originalId,
+    }),
+    [form, step, reQuoted, seenSimilar, corrects, position, rate.carrierName, originalId],
   );
   const savedDraft = useSaveDraft(quote.id, lane, draft);
   const copy = useCopy();
@@ -136,7 +147,8 @@ export function BookingWizard({
   }
 
   const isReview = step === 'review';
-  const close = () => navigate(`/quote/${quote.id}/rates`);
+  const close = () =>
+    navigate(originalId === null ? `/quote/${quote.id}/rates` : `/quote/${originalId}/compare/${quote.id}/rates`);
   const back = () => (isReview ? open('details') : close());
   const goForward = () => (isReview ? void bookNow() : goTo('review'));
   const goForwardByKey = useAfterField(goForward);

@@ -39,7 +39,7 @@ export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
   const back = async () => {
     if (before === null) return;
     await continueOrder(quote.id, before.quoteId);
-    navigate(bookAddress(before.quoteId, before.position));
+    navigate(bookAddress(before.quoteId, before.position, saved?.originalId));
   };
   useKeys(
     [

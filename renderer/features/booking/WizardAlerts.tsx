@@ -38,7 +38,7 @@ export function WizardAlerts(props: WizardAlertsProps) {
   const replaced = saved.reQuoted !== null && saved.reQuoted.newPosition === props.position ? saved.reQuoted : null;
   const back = async ({ quoteId, position }: ReQuoted) => {
     await continueOrder(quote.id, quoteId);
-    navigate(bookAddress(quoteId, position));
+    navigate(bookAddress(quoteId, position, saved.originalId));
   };
   return (
     <div ref={props.ref} className={styles.alerts} tabIndex={-1}>

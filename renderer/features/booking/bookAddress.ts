@@ -3,9 +3,13 @@ import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { rateOfBooking } from '../../../shared/rules/rates.ts';
 
-/** @param position null: the quote has no rate like the chosen one; the screen offers the others. */
-export function bookAddress(quoteId: string, position: number | null): string {
-  return `/book/${quoteId}/${position ?? 'none'}`;
+/**
+ * @param position null: the quote has no rate like the chosen one; the screen offers the others.
+ * @param originalId the quote that this one is a what-if of; null if none
+ */
+export function bookAddress(quoteId: string, position: number | null, originalId: string | null = null): string {
+  const address = `/book/${quoteId}/${position ?? 'none'}`;
+  return originalId === null ? address : `${address}/of/${originalId}`;
 }
 
 /** URL to book the rate of a journal entry again. */

@@ -36,6 +36,8 @@ export interface BookingDraft {
   readonly corrects: string | null;
   /** The rate that the form was opened for last; null if none was recorded. */
   readonly rate: DraftRate | null;
+  /** The quote that this one is a what-if of, whose order it continues when it is booked; null if none. */
+  readonly originalId: string | null;
 }
 
 /** Details entered for another quote on the same lane, or booked on it. They are offered, never applied silently. */
@@ -53,6 +55,7 @@ const DraftShape = z.object({
   seenSimilar: z.catch(z.array(z.string()), []),
   corrects: z.catch(z.nullable(z.string()), null),
   rate: DraftRateShape,
+  originalId: z.catch(z.nullable(z.string()), null),
 });
 
 /** Key of drafts that can be shared between quotes: the same ZIPs, so the street addresses match. */
@@ -105,6 +108,7 @@ export function saveBookingDraft(
       step: stored.step,
       seenSimilar: stored.seenSimilar,
       corrects: stored.corrects,
+      originalId: stored.originalId,
       reQuoted: stored.reQuoted === null ? null : { ...stored.reQuoted },
       rate: stored.rate === null ? null : { ...stored.rate },
       form: {

@@ -30,7 +30,15 @@ export async function saveCorrection(
   const isOlder = booking.clerk !== undefined && typed?.corrects !== booking.id;
   const draft: BookingDraft =
     typed === null || isOlder
-      ? { form: formOfDetails(booking.details), step: 'review', reQuoted: null, seenSimilar: [], corrects, rate }
+      ? {
+          form: formOfDetails(booking.details),
+          step: 'review',
+          reQuoted: null,
+          seenSimilar: [],
+          corrects,
+          rate,
+          originalId: null,
+        }
       : { ...typed, corrects, rate };
   return saveBookingDraft(quote.id, draftLaneKey(quote.request), draft);
 }

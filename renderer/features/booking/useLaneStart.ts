@@ -10,7 +10,7 @@ import type { EarlierDetails } from './useBookingDraft.ts';
 export interface LaneStart {
   readonly isPending: boolean;
   readonly contacts: PartyContacts;
-  /** The form of the order that the quote belongs to; null if it belongs to none. */
+  /** The form of the order that the quote, or else the original of a what-if, belongs to; null if it belongs to none. */
   readonly ordered: BookingForm | null;
   /** Parties, windows and remarks of the last booking on the lane, without its order numbers. */
   readonly last: EarlierDetails | null;
@@ -19,8 +19,11 @@ export interface LaneStart {
   readonly retry: () => void;
 }
 
-/** Loads once when the screen opens, so that nothing changes while the user types. */
-export function useLaneStart(quoteId: string): LaneStart {
+/**
+ * Loads once when the screen opens, so that nothing changes while the user types.
+ * @param originalId the quote that this one is a what-if of; null if none
+ */
+export function useLaneStart(quoteId: string, originalId: string | null): LaneStart {
   const [opening] = useState(() => crypto.randomUUID());
   // Not in a query domain: events must not change the initial data of an open form.
   const contacts = useQuery({
@@ -41,15 +44,23 @@ export function useLaneStart(quoteId: string): LaneStart {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const originalQuoteId = originalId ?? quoteId;
+  const originalOrder = useQuery({
+    ...callQuery('orders.detailsOfQuote', { quoteId: originalQuoteId }),
+    queryKey: ['booking order', originalQuoteId, opening],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const booking = last.data?.booking ?? null;
-  const details = order.data?.details ?? null;
+  const details = order.data?.details ?? originalOrder.data?.details ?? null;
   return {
-    isPending: contacts.isPending || last.isPending || order.isPending,
-    error: (contacts.error ?? last.error ?? order.error)?.error ?? null,
+    isPending: contacts.isPending || last.isPending || order.isPending || originalOrder.isPending,
+    error: (contacts.error ?? last.error ?? order.error ?? originalOrder.error)?.error ?? null,
     retry() {
       if (contacts.isError) void contacts.refetch();
       if (last.isError) void last.refetch();
       if (order.isError) void order.refetch();
+      if (originalOrder.isError) void originalOrder.refetch();
     },
     ordered: details === null ? null : formOfDetails(details),
     contacts: contacts.data === undefined ? { shipper: null, consignee: null } : partyContacts(contacts.data),

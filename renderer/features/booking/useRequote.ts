@@ -74,7 +74,7 @@ export function useRequote(quote: Quote, position: number): ReQuote {
         await copyContacts(quote.id, newQuote.id);
         await continueOrder(quote.id, newQuote.id);
       }
-      if (!isUnmounted.current) navigate(bookAddress(newQuote.id, newPosition));
+      if (!isUnmounted.current) navigate(bookAddress(newQuote.id, newPosition, stored.originalId));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setError(thrown.error);

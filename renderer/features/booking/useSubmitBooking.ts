@@ -9,6 +9,7 @@ import { invoke } from '../../api/client.ts';
 import { isLost } from '../../api/transport.ts';
 import { draftId } from '../../lib/bookingDrafts.ts';
 import { useUnmountedRef } from '../../lib/useUnmountedRef.ts';
+import { continueOrder } from '../quote/index.ts';
 import type { FieldErrors } from './bookingForm.ts';
 import type { SimilarBookingView } from './DuplicateDialog.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
@@ -73,6 +74,7 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   async function book(details: BookingDetails) {
     setSimilar([]);
     setFailure(null);
+    if (draft.originalId !== null) await continueOrder(draft.originalId, quote.id);
     const response = await submit.run({
       quoteId: quote.id,
       position,

@@ -17,7 +17,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
-import { continueOrder } from '../quote/index.ts';
 import { BlockedCarrierDialog } from './BlockedCarrierDialog.tsx';
 import { bookable } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
@@ -123,14 +122,12 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
 
   const back = () => navigate(`/quote/${original.id}/rates`);
   const open = () => navigate(`/quote/${original.id}/compare/${whatIf.id}/rates`);
-  const openBooking = async (rate: RateView) => {
-    await continueOrder(original.id, whatIf.id);
-    navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(rate)}`);
-  };
+  const openBooking = (rate: RateView) =>
+    navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(rate)}/of/${original.id}`);
   const book = () => {
     if (!canBook || current.whatIf === null) return;
     if (carriers.carrierOf(current.whatIf.carrier)?.standing === 'blocked') setBlocked(current.whatIf);
-    else void openBooking(current.whatIf);
+    else openBooking(current.whatIf);
   };
   useKeys(
     [
@@ -198,7 +195,7 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
         <BlockedCarrierDialog
           carrierName={blocked.carrierName}
           notes={carriers.carrierOf(blocked.carrier)?.notes ?? ''}
-          onBook={() => void openBooking(blocked)}
+          onBook={() => openBooking(blocked)}
           onClose={() => setBlocked(null)}
         />
       )}

@@ -7,7 +7,7 @@ import { useUnmountedRef } from '../../lib/useUnmountedRef.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import { continueOrder, moveToNewQuote, prepareQuote, useGetRates } from '../quote/index.ts';
+import { moveToNewQuote, prepareQuote, useGetRates } from '../quote/index.ts';
 import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
 import { ratesHtml } from './ratesHtml.ts';
 import { ratesText } from './ratesText.ts';
@@ -73,9 +73,8 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     book(row: RateRow | undefined): void {
       if (row === undefined || bookable.kind !== 'yes' || isRunning || leaving.current || row.sameCodeAs !== null)
         return;
-      const open = () => navigate(`/book/${quote.id}/${row.position}`);
-      if (originalId === null) open();
-      else void continueOrder(originalId, quote.id).then(open);
+      const address = `/book/${quote.id}/${row.position}`;
+      navigate(originalId === null ? address : `${address}/of/${originalId}`);
     },
     async reQuote(): Promise<void> {
       if (!canReQuote || wait !== null || leaving.current) return;
@@ -84,9 +83,9 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
       if (response === null) return;
       if (!response.ok) return setFailed({ error: response.error, again: 'reQuote' });
       setLeaving(true);
-      await moveToNewQuote(quote.id, response.value.quote.id);
-      if (originalId !== null) await continueOrder(originalId, response.value.quote.id);
-      leave(`/quote/${response.value.quote.id}/rates`);
+      const { id } = response.value.quote;
+      await moveToNewQuote(quote.id, id);
+      leave(originalId === null ? `/quote/${id}/rates` : `/quote/${originalId}/compare/${id}/rates`);
     },
     async newQuote(): Promise<void> {
       if (leaving.current) return;

@@ -86,7 +86,7 @@ const draft = (step: string) => ({
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 
 /** Opens the wizard; the call named by the second parameter fails the first time. */
-function show(drafts: unknown[], rejected?: string, place = '0') {
+function show(drafts: unknown[], rejected?: string, place = '0', originalId?: string) {
   responses.set('drafts.list', () => ok({ drafts }));
   const whole = responses.get(rejected ?? '');
   if (rejected !== undefined && whole !== undefined) {
@@ -100,7 +100,7 @@ function show(drafts: unknown[], rejected?: string, place = '0') {
   render(
     <QueryClientProvider client={queries}>
       <Router hook={location.hook}>
-        <BookingScreen quoteId="q1" place={place} />
+        <BookingScreen quoteId="q1" place={place} {...(originalId === undefined ? {} : { originalId })} />
       </Router>
     </QueryClientProvider>,
   );
@@ -309,6 +309,43 @@ describe('the booking wizard', () => {
     show([draft('details')]);
     expect(await screen.findByDisplayValue('77318')).toBeTruthy();
     expect(screen.queryByDisplayValue('48811')).toBeNull();
+  });
+
+  it('of a what-if begins with the order of the original, which stays with it until the what-if is booked', async () => {
+    const ordered = { ...sampleDetails(), poNumber: '48811' };
+    responses.set('orders.detailsOfQuote', (input) =>
+      ok({ details: JSON.stringify(input).includes('q0') ? ordered : null }),
+    );
+    responses.set('bookings.submit', () => fail({ code: 'disk_full' }));
+    const location = show([], undefined, '0', 'q0');
+    fireEvent.change(await screen.findByDisplayValue('48811'), { target: { value: '48812' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Save draft and close/ }));
+    expect(location.history.at(-1)).toBe('/quote/q0/compare/q1/rates');
+    const moves = () => sent.filter(({ name }) => name === 'orderRuns.requoted');
+    expect(moves()).toEqual([]);
+    cleanup();
+
+    // The saved draft is of the same what-if, wherever it is opened from.
+    await waitFor(() => expect(sent.some(({ name }) => name === 'drafts.save')).toBe(true));
+    const saved = sent.findLast(({ name }) => name === 'drafts.save')?.input;
+    show([{ ...z.looseObject({}).parse(saved), savedAtMs: 1 }]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Review/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+    await waitFor(() => expect(submits()).toHaveLength(1));
+    expect(moves().map(({ input }) => input)).toEqual([{ quoteId: 'q0', newQuoteId: 'q1' }]);
+    const names = sent.map(({ name }) => name);
+    expect(names.indexOf('orderRuns.requoted')).toBeLessThan(names.indexOf('bookings.submit'));
+  });
+
+  it('of a what-if is still one of the original after a requote', async () => {
+    responses.set('quotes.getRates', () => ok({ quote: { ...quote, id: 'q2' }, fromCache: false }));
+    responses.set('bookings.submit', () => fail({ code: 'quote_not_found' }));
+    const location = show([draft('review')], undefined, '0', 'q0');
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Requote with the same details/ }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q2/0/of/q0'));
+    const saved = sent.findLast(({ name }) => name === 'drafts.save')?.input;
+    expect(saved).toMatchObject({ id: 'booking-q2', value: { originalId: 'q0' } });
   });
 
   it.each(['quotes.get', 'drafts.list', 'contacts.ofQuote', 'bookings.lastOnLane', 'orders.detailsOfQuote'])(

@@ -19,6 +19,7 @@ const SAVED: BookingDraft = {
   seenSimilar: [],
   corrects: null,
   rate: null,
+  originalId: null,
 };
 
 beforeEach(() => window.addEventListener('keydown', pressKey));

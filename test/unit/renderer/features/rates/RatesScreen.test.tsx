@@ -344,28 +344,16 @@ describe('the rates screen', () => {
     expect(location.history.at(-1)).toBe('/quote/quote-2/compare/quote-3');
   });
 
-  it('of a what-if continues the order of the original before it is booked', async () => {
-    const plain = await open([sampleQuote()]);
+  it('of a what-if leaves the order of the original alone when a booking is opened', async () => {
+    const { location, requested } = await open([sampleQuote()], undefined, [], NOTHING, null, 'quote-1');
     press('Enter');
     await settle();
-    expect(plain.location.history.at(-1)).toBe('/book/quote-2/0');
-    expect(plain.requested.some(({ name }) => name === 'orderRuns.requoted')).toBe(false);
-    cleanup();
-
-    const whatIf = await open([sampleQuote()], undefined, [], NOTHING, null, 'quote-1');
-    press('Enter');
-    // Not before the order has its new quote: the booking form begins with the order's details.
-    expect(whatIf.location.history.at(-1)).toBe('/quote/quote-2/rates');
-    await settle();
-    expect(whatIf.requested.find(({ name }) => name === 'orderRuns.requoted')?.input).toEqual({
-      quoteId: 'quote-1',
-      newQuoteId: 'quote-2',
-    });
-    expect(whatIf.location.history.at(-1)).toBe('/book/quote-2/0');
+    expect(location.history.at(-1)).toBe('/book/quote-2/0/of/quote-1');
+    expect(requested.some(({ name }) => name === 'orderRuns.requoted')).toBe(false);
   });
 
-  it('of a what-if continues the order of the original with its requote', async () => {
-    const { requested } = await open(
+  it('of a what-if stays one of the original after its requote', async () => {
+    const { location, requested } = await open(
       [sampleQuote()],
       () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
       [],
@@ -376,8 +364,9 @@ describe('the rates screen', () => {
     press('r');
     await settle();
     await settle();
+    expect(location.history.at(-1)).toBe('/quote/quote-1/compare/quote-3/rates');
     const continued = requested.filter(({ name }) => name === 'orderRuns.requoted').map(({ input }) => input);
-    expect(continued).toContainEqual({ quoteId: 'quote-1', newQuoteId: 'quote-3' });
+    expect(continued).not.toContainEqual({ quoteId: 'quote-1', newQuoteId: 'quote-3' });
   });
 
   it('rejects a date that is invalid, has passed, or is the same', async () => {

@@ -24,10 +24,9 @@ const BLOCKED = {
 async function open(carriers: readonly object[]) {
   const original = sampleQuote({ id: 'quote-2' });
   const quotes = [original, sampleQuote({ id: 'quote-3', request: { ...original.request, pickupDate: PICKUP } })];
-  fakeCore({
+  const requested = fakeCore({
     'quotes.get': (input) => ok(quotes.find(({ id }) => JSON.stringify(input).includes(`"${id}"`))),
     'carriers.list': () => ok({ total: carriers.length, carriers }),
-    'orderRuns.requoted': () => ok({}),
   });
   const location = memoryLocation({ path: '/quote/quote-2/compare/quote-3', record: true });
   render(
@@ -38,7 +37,7 @@ async function open(carriers: readonly object[]) {
     </QueryClientProvider>,
   );
   await screen.findByRole('button', { name: /^Book Placeholder LTL/ });
-  return location;
+  return { location, requested };
 }
 
 const press = (key: string, modifiers: object = {}) =>
@@ -52,19 +51,20 @@ describe('the comparison of a quote with its what-if', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens the booking of the selected what-if rate', async () => {
-    const location = await open([]);
+  it('opens the booking of the selected what-if rate, without changing the order of the original', async () => {
+    const { location, requested } = await open([]);
     press('Enter');
-    await waitFor(() => expect(location.history.at(-1)).toBe('/book/quote-3/0'));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/quote-3/0/of/quote-2'));
+    expect(requested.some(({ name }) => name === 'orderRuns.requoted')).toBe(false);
   });
 
   it('asks before a blocked carrier is booked', async () => {
-    const location = await open([BLOCKED]);
+    const { location } = await open([BLOCKED]);
     press('Enter');
     const dialog = await screen.findByRole('dialog', { name: 'Book with Placeholder LTL?' });
     expect(within(dialog).getByText('Two claims open.')).toBeTruthy();
     expect(location.history).toEqual(['/quote/quote-2/compare/quote-3']);
     press('Enter', { ctrlKey: true });
-    await waitFor(() => expect(location.history.at(-1)).toBe('/book/quote-3/0'));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/quote-3/0/of/quote-2'));
   });
 });
