@@ -18,7 +18,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BlockedCarrierDialog } from './BlockedCarrierDialog.tsx';
-import { bookable } from './rateRows.ts';
+import { bookable, mayRepeat } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
 import { type ComparedRate, compareRates, whatIfSummary } from './whatIf.ts';
@@ -114,11 +114,13 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
   const rows = compareRates(original, whatIf);
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
   const message = whatIfSummary(original.request, whatIf.request);
+  const openFrom = firstOpenDay(nowMs);
   const canBook =
     current !== undefined &&
     current.whatIf !== null &&
     sameCodeAs(current.whatIf, whatIf.rates) === null &&
-    bookable(whatIf, firstOpenDay(nowMs)).kind === 'yes';
+    mayRepeat(bookable(original, openFrom)) &&
+    bookable(whatIf, openFrom).kind === 'yes';
 
   const back = () => navigate(`/quote/${original.id}/rates`);
   const open = () => navigate(`/quote/${original.id}/compare/${whatIf.id}/rates`);

@@ -216,3 +216,8 @@ export function bookable(quote: Quote, openFrom: string): Bookable {
   if (quote.request.pickupDate < openFrom) return { kind: 'date_passed' };
   return { kind: quote.isExpired ? 'gone' : 'yes' };
 }
+
+/** Whether the same freight may be quoted for another booking: not before it is known whether this one exists. */
+export function mayRepeat(state: Bookable): boolean {
+  return state.kind !== 'used' || state.state === 'booked';
+}

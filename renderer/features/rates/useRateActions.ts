@@ -8,7 +8,7 @@ import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { moveToNewQuote, prepareQuote, useGetRates } from '../quote/index.ts';
-import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
+import { mayRepeat, type RateRow, bookable as whetherBookable } from './rateRows.ts';
 import { ratesHtml } from './ratesHtml.ts';
 import { ratesText } from './ratesText.ts';
 import { ratesStrings } from './strings.tsx';
@@ -62,9 +62,8 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     canReQuote,
     /** A request to the provider is allowed now. */
     canRequest: wait === null,
-    canCompareWhatIf: !isRunning && quote.request.pickupDate >= openFrom,
-    // While a booking is unfinished, a second one must not be possible.
-    canRepeat: bookable.kind !== 'used' || bookable.state === 'booked',
+    canCompareWhatIf: !isRunning && mayRepeat(bookable) && quote.request.pickupDate >= openFrom,
+    canRepeat: mayRepeat(bookable),
     error: failed?.error ?? null,
     saved,
     dismissSaved: () => setSaved(null),

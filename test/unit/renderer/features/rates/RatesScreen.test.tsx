@@ -515,6 +515,7 @@ describe('the rates screen', () => {
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Book |Requote/ })).toBeNull();
     expect(screen.queryAllByRole('button', { name: 'Copy to new quote' })).toHaveLength(state === 'booked' ? 2 : 0);
+    expect(screen.queryAllByRole('button', { name: 'What-if' })).toHaveLength(state === 'booked' ? 1 : 0);
     press('Enter');
     expect(location.history).toEqual(['/quote/quote-2/rates']);
     fireEvent.click(screen.getByRole('button', { name: 'Open booking' }));

@@ -6,6 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { WhatIfScreen } from '../../../../../renderer/features/rates/WhatIfScreen.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import type { Quote } from '../../../../../shared/contract/quotes.ts';
 import { BLANK_CARRIER } from '../../../../../shared/freight/carriers.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
@@ -21,8 +22,8 @@ const BLOCKED = {
   notes: 'Two claims open.',
 };
 
-async function open(carriers: readonly object[]) {
-  const original = sampleQuote({ id: 'quote-2' });
+async function open(carriers: readonly object[], booking: Quote['booking'] = null) {
+  const original = sampleQuote({ id: 'quote-2', booking });
   const quotes = [original, sampleQuote({ id: 'quote-3', request: { ...original.request, pickupDate: PICKUP } })];
   const requested = fakeCore({
     'quotes.get': (input) => ok(quotes.find(({ id }) => JSON.stringify(input).includes(`"${id}"`))),
@@ -36,7 +37,7 @@ async function open(carriers: readonly object[]) {
       </Router>
     </QueryClientProvider>,
   );
-  await screen.findByRole('button', { name: /^Book Placeholder LTL/ });
+  await screen.findByRole('row', { name: /Placeholder LTL/ });
   return { location, requested };
 }
 
@@ -56,6 +57,14 @@ describe('the comparison of a quote with its what-if', () => {
     press('Enter');
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/quote-3/0/of/quote-2'));
     expect(requested.some(({ name }) => name === 'orderRuns.requoted')).toBe(false);
+  });
+
+  it.each([
+    ['booked', 1],
+    ['unknown', 0],
+  ] as const)('has, of an original that is %s, %i Book buttons', async (state, count) => {
+    await open([], { bookingId: 'b1', state, position: 0, carrier: 'PLAC', bolNumber: null });
+    expect(screen.queryAllByRole('button', { name: /^Book Placeholder LTL/ })).toHaveLength(count);
   });
 
   it('asks before a blocked carrier is booked', async () => {
