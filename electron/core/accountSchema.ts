@@ -21,7 +21,7 @@ import { INVOICE_SCHEMA } from '../modules/invoices/schema.ts';
 import { ORDER_FOLDER_SCHEMA } from '../modules/orders/folderStore.ts';
 import { ORDER_RESULT_SCHEMA } from '../modules/orders/resultStore.ts';
 import { ORDER_RUN_SCHEMA } from '../modules/orders/runStore.ts';
-import { ORDER_SCHEMA, ORDER_SOURCE_SCHEMA } from '../modules/orders/schema.ts';
+import { ORDER_IMPORT_KEY_SCHEMA, ORDER_SCHEMA, ORDER_SOURCE_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_PLACES_SCHEMA, PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { quoteIsBookedTriggers } from '../modules/quotes/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
@@ -443,4 +443,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   // The order of the palette, and of a board without another. 15 bytes per shipment.
   'CREATE INDEX shipments_by_booked ON shipments (booked_at_ms)',
   EVALUATION_SCHEMA,
+  ORDER_IMPORT_KEY_SCHEMA,
 ];

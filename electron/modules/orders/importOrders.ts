@@ -109,9 +109,13 @@ export function saveOrders(
   nowMs: number,
   /** Applies imported fields to an order that exists, with its quote if that is still valid. */
   withFields: (order: Order, fields: OrderFields, similarTo: OrderReason | null) => Order,
+  /** Called for an order whose number was corrected since its rows were imported. */
+  onCorrected: (imported: string, corrected: string) => void,
 ): ImportedOrderRow[] {
   const save = ({ fields, importKey, status, reason }: PreparedOrder): Outcome => {
-    const before = store.byNumber(source, fields.orderNumber);
+    const numbered = store.byNumber(source, fields.orderNumber);
+    const before = numbered ?? store.byImportKey(source, importKey);
+    if (numbered === null && before !== null && !isDryRun) onCorrected(fields.orderNumber, before.orderNumber);
     if (before === null) {
       const order: Order = {
         ...fields,

@@ -263,11 +263,18 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
         evaluate: (fields, shipper, similar) => evaluate(fields, shipper, similarTo(similar)),
       });
       const rows = store.transaction(() =>
-        saveOrders(input, prepared, store, clock.now(), (order, fields, similar) => ({
-          ...withFields(order, fields, similar),
-          revision: order.revision + 1,
-          changedAtMs: clock.now(),
-        })),
+        saveOrders(
+          input,
+          prepared,
+          store,
+          clock.now(),
+          (order, fields, similar) => ({
+            ...withFields(order, fields, similar),
+            revision: order.revision + 1,
+            changedAtMs: clock.now(),
+          }),
+          (number, corrected) => results.renumber(input.source, number, corrected),
+        ),
       );
       if (!input.isDryRun) changed(null);
       return rows.toSorted((a, b) => a.line - b.line);

@@ -68,6 +68,11 @@ export const ORDER_SCHEMA = `
   END;
 `;
 
+/** Finds an order of a file that is imported again after its number was corrected. */
+export const ORDER_IMPORT_KEY_SCHEMA = `
+  CREATE INDEX orders_by_import_key ON orders (source, import_key) WHERE removed_at_ms IS NULL;
+`;
+
 /** Where orders come from, and how the columns of their files are read. */
 export const ORDER_SOURCE_SCHEMA = `
   CREATE TABLE order_sources (

@@ -90,6 +90,9 @@ export function createOrderStore(db: Database) {
     byId: (id: string): Order | null => one(`id = :id AND ${EXISTS}`, { id }),
     byNumber: (source: string, orderNumber: string): Order | null =>
       one(`source = :source AND order_number = :orderNumber COLLATE NOCASE AND ${EXISTS}`, { source, orderNumber }),
+    /** The order that the last import of its file described in the same way, whatever its number is now. */
+    byImportKey: (source: string, importKey: string): Order | null =>
+      one(`source = :source AND import_key = :importKey AND ${EXISTS} LIMIT 1`, { source, importKey }),
     /** Orders whose current quote this is. */
     byQuote: (quoteId: string): Order[] =>
       db

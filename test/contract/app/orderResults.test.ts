@@ -71,8 +71,8 @@ async function bookedDay(fileName = 'orders.csv'): Promise<OrderDay> {
   return day;
 }
 
-async function exported({ memory }: OrderDay, format: ResultFormat): Promise<Buffer> {
-  const { fileId } = responded(await memory.call('orderResults.export', { importId: 'import-1', format }));
+async function exported({ memory }: OrderDay, format: ResultFormat, importId = 'import-1'): Promise<Buffer> {
+  const { fileId } = responded(await memory.call('orderResults.export', { importId, format }));
   return readFile((await memory.app.document(fileId))?.path ?? '');
 }
 
@@ -172,6 +172,25 @@ describe('an export', () => {
       ['SO-001', 'Booked'],
       ['so-001', 'Booked'],
       ['SO-002', 'Ready'],
+      ['SO-404', 'No order'],
+    ]);
+  });
+
+  test('of a file that is imported again has the order whose number was corrected', async () => {
+    const day = await bookedDay();
+    const { call } = day.memory;
+    const [waiting] = responded(await call('orders.list', { query: { status: 'ready' } })).orders;
+    const edit = { orderId: waiting?.id ?? '', revision: waiting?.revision ?? 0, changes: { orderNumber: 'SO-002-A' } };
+    responded(await call('orders.update', edit));
+    responded(await call('orders.skip', { orderIds: [edit.orderId] }));
+    responded(await call('orderResults.addRows', sourceRows('orders.csv', 'import-2')));
+    await importOrders(day, 2);
+    const rows = await cellsOf(await exported(day, 'csv', 'import-2'));
+    expect(rows.map((cells) => [cells[0], cells[3]])).toEqual([
+      ['Order', 'Order status'],
+      ['SO-001', 'Booked'],
+      ['so-001', 'Booked'],
+      ['SO-002', 'Skipped'],
       ['SO-404', 'No order'],
     ]);
   });

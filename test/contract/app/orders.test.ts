@@ -160,6 +160,25 @@ describe('import', () => {
     expect(another.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
   });
 
+  test('an order whose number was corrected is the same one when its file is imported again', async () => {
+    const memory = await connected();
+    const rows = orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-2002' }));
+    await imported(memory, rows);
+    const [order] = await ordersOf(memory, { sort: 'orderNumber' });
+    const orderId = order?.id ?? '';
+    responded(await memory.call('orders.update', { orderId, revision: 0, changes: { orderNumber: 'SO-2001-A' } }));
+    const numbers = async () => (await ordersOf(memory, { sort: 'orderNumber' })).map(({ orderNumber }) => orderNumber);
+    for (const options of [{ isDryRun: true }, {}, { update: true }]) {
+      const again = await imported(memory, rows, { importId: 'import-2', ...options });
+      expect(again).toMatchObject([{ outcome: 'unchanged', orderId }, { outcome: 'unchanged' }]);
+      expect(await numbers()).toEqual(['SO-2001-A', 'SO-2002']);
+    }
+    await memory.call('orders.remove', { orderIds: [orderId] });
+    const [added] = await imported(memory, rows, { importId: 'import-3' });
+    expect(added).toMatchObject({ outcome: 'added' });
+    expect(await numbers()).toEqual(['SO-2001', 'SO-2002']);
+  });
+
   test('an order that the user edited is unchanged if the file is', async () => {
     const memory = await connected();
     const order = await oneOrder(memory);

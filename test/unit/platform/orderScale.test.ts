@@ -87,6 +87,11 @@ test.each(lists)('a search that finds many by $sort of $status, descending: $des
   expect(steps.filter((step) => isScan(step) || isSort(step))).toEqual([]);
 });
 
+test('an order whose rows are imported again is found by an index', () => {
+  const steps = plansOf((store) => expect(store.byImportKey('ERP', 'none')).toBeNull());
+  expect(steps.map(({ detail }) => detail)).toEqual([expect.stringContaining('orders_by_import_key')]);
+});
+
 test('the counts of the statuses, and one order by number, are read from indexes', () => {
   const steps = plansOf((store) => {
     expect(store.counts()).toMatchObject({ ready: ORDERS / 10, to_check: ORDERS / 10 - ORDERS / 100 });
