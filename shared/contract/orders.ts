@@ -18,7 +18,7 @@ export const OrderReasonSchema = z.lazy(() =>
   z.discriminatedUnion('kind', [
     /** To check: fields that are missing or invalid. Paths as in `orderErrors`. */
     z.object({ kind: z.literal('fields'), fields: z.array(FieldErrorSchema) }),
-    /** To check: a contact at the same ZIP has a similar name. `orders.confirmConsignee` decides. */
+    /** To check, or skipped: a contact at the same ZIP has a similar name. `orders.confirmConsignee` decides. */
     z.object({ kind: z.literal('consignee_similar'), contactId: IdSchema, name: z.string() }),
     /** Getting rates or booking failed, or was not possible. Nothing was booked. */
     z.object({ kind: z.literal('failed'), error: AppErrorSchema }),

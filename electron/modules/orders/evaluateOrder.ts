@@ -76,7 +76,7 @@ export function createOrderEvaluation({ contacts, quotes, bookings, clock }: Eva
     const after: Order = hasValidQuote(order, shipper)
       ? order
       : { ...order, quoteId: null, position: null, chosenBy: null, overrideReason: null };
-    if (order.status === 'skipped') return after;
+    if (order.status === 'skipped') return { ...after, reason: similar };
     const { status, reason } = evaluate(after, shipper, similar);
     if (status === 'to_check' || after.quoteId === null) return { ...after, status, reason };
     if (['quoted', 'to_choose', 'declined'].includes(after.status)) return after;

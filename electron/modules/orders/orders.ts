@@ -84,11 +84,10 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
     before: Order,
     { consignee }: OrderChanges,
   ): { similar: OrderReason | null; exact: Contact | null } {
-    const pending = before.reason?.kind === 'consignee_similar' ? before.reason : null;
     const isSame =
       consignee === undefined ||
       (['name', 'zip', 'address1'] as const).every((field) => consignee[field] === before.consignee[field]);
-    if (isSame) return { similar: pending, exact: null };
+    if (isSame) return { similar: pendingOf(before), exact: null };
     const match = createConsigneeMatcher(contacts.list(ALL).entries)(consignee);
     return {
       similar: match.kind === 'similar' ? similarTo(match.contact) : null,
@@ -220,11 +219,13 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
     },
     skip: (orderIds: readonly string[]): number =>
       changeAll(orderIds, (order) =>
-        isEditable(order.status) && order.status !== 'skipped' ? { ...order, status: 'skipped', reason: null } : null,
+        isEditable(order.status) && order.status !== 'skipped'
+          ? { ...order, status: 'skipped', reason: pendingOf(order) }
+          : null,
       ),
     reopen: (orderIds: readonly string[]): number =>
       changeAll(orderIds, (order) =>
-        order.status === 'skipped' ? evaluated({ ...order, status: 'ready' }, null) : null,
+        order.status === 'skipped' ? evaluated({ ...order, status: 'ready', reason: null }, pendingOf(order)) : null,
       ),
     /** `locked`: orders that are being quoted or were submitted. */
     remove(orderIds: readonly string[]): { removed: number; locked: number } {
@@ -318,6 +319,9 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
 }
 
 export type OrdersService = ReturnType<typeof createOrders>;
+
+/** The similar contact that is still to be confirmed, also while the order is skipped. */
+const pendingOf = ({ reason }: Order): OrderReason | null => (reason?.kind === 'consignee_similar' ? reason : null);
 
 /** Whether the user has confirmed the contact, and the consignee's name and place are unchanged. */
 function isConfirmed(order: Order, { consignee }: OrderChanges): boolean {

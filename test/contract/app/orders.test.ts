@@ -444,6 +444,36 @@ describe('the list', () => {
     ]);
   });
 
+  test('a skipped order whose consignee may be a contact is still to be confirmed after it is reopened', async () => {
+    const memory = await connected();
+    const contact = sampleContact({ name: 'Example Fixtures Inc', zip: '80216' });
+    await memory.call('contacts.save', { contactId: 'fixtures', fields: contact });
+    const { id: orderId, consignee } = await oneOrder(memory, { name: 'Exampel Fixtures' });
+    const order = async () => responded(await memory.call('orders.get', { orderId }));
+    const skip = () => memory.call('orders.skip', { orderIds: [orderId] });
+    const reopen = () => memory.call('orders.reopen', { orderIds: [orderId] });
+    const similar = { kind: 'consignee_similar', contactId: 'fixtures' };
+    await skip();
+    expect(await order()).toMatchObject({ status: 'skipped' });
+    await reopen();
+    expect(await order()).toMatchObject({ status: 'to_check', reason: similar });
+
+    await skip();
+    const { revision } = await order();
+    responded(await memory.call('orders.confirmConsignee', { orderId, revision, contactId: null }));
+    await reopen();
+    expect(await order()).toMatchObject({ status: 'ready', reason: null });
+    await skip();
+    await reopen();
+    expect(await order()).toMatchObject({ status: 'ready', reason: null });
+
+    await skip();
+    const changes = { consignee: { ...consignee, name: 'Example Fixture Inc' } };
+    responded(await memory.call('orders.update', { orderId, revision: (await order()).revision, changes }));
+    await reopen();
+    expect(await order()).toMatchObject({ status: 'to_check', reason: similar });
+  });
+
   test('an edit of an earlier revision is rejected, and so is a number that another order has', async () => {
     const memory = await connected();
     await imported(memory, orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-9' })));
