@@ -1,6 +1,7 @@
 /** Orders: imported, checked, edited, and followed until they are booked. */
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Contact } from '../../../shared/contract/contacts.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import type {
   ImportedOrderRow,
   Order,
@@ -297,13 +298,22 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
      * requires other references.
      */
     onContactsChanged(contactId: string | null): void {
-      const waiting = store.withoutShipper().filter((order) => shipperOf(order) !== null);
+      /** Whether an order is picked up at a contact that changed. */
+      const isFromContact = (order: Order) => {
+        const shipper = shipperOf(order);
+        return shipper !== null && (contactId === null || shipper.id === contactId);
+      };
+      const waiting = store.withoutShipper().filter(isFromContact);
       const ids = new Set([...waiting, ...store.toConsignee(contactId)].map(({ id }) => id));
       changeAll([...ids], (order) => {
         if (order.reason?.kind === 'consignee_similar') return null;
-        const lacks = order.reason?.kind === 'fields';
-        if (!lacks && evaluation.referenceErrors(order).length === 0) return null;
-        const after = evaluated(order, null);
+        const errors = order.reason?.kind === 'fields' ? order.reason.fields : [];
+        if (errors.length === 0 && evaluation.referenceErrors(order).length === 0) return null;
+        // What the provider rejected about the order itself is corrected in the order.
+        const remaining = errors.filter(({ field }) =>
+          field === 'shipper' ? !isFromContact(order) : !REFERENCES.has(field),
+        );
+        const after = withErrors(evaluated(order, null), remaining);
         const isSame = after.status === order.status && JSON.stringify(after.reason) === JSON.stringify(order.reason);
         return isSame ? null : after;
       });
@@ -319,6 +329,17 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
 }
 
 export type OrdersService = ReturnType<typeof createOrders>;
+
+/** Fields that the contact of the consignee may require. */
+const REFERENCES: ReadonlySet<string> = new Set(['orderNumber', 'poNumber', 'references']);
+
+/** The order with these errors too; one that has none is unchanged. */
+function withErrors(order: Order, errors: readonly FieldError[]): Order {
+  const known = order.reason?.kind === 'fields' ? order.reason.fields : [];
+  const others = errors.filter(({ field }) => known.every((error) => error.field !== field));
+  if (others.length === 0) return order;
+  return { ...order, status: 'to_check', reason: { kind: 'fields', fields: [...known, ...others] } };
+}
 
 /** The similar contact that is still to be confirmed, also while the order is skipped. */
 const pendingOf = ({ reason }: Order): OrderReason | null => (reason?.kind === 'consignee_similar' ? reason : null);

@@ -151,19 +151,30 @@ test('the core rejects a single booking without the required references, and sen
   expect(await submit({ ...details, poNumber: '123456', orderId: 'SO-1' })).toMatchObject({ ok: true });
 });
 
-test('fields that the provider rejects are named at the order, after quoting and after booking', async () => {
-  const rejected = (field: string) => ({
-    status: 400,
-    body: {
-      success: false,
-      error: { code: 'validation_failed', message: 'Invalid.', fields: [{ field, message: 'Too heavy.' }] },
-    },
-  });
+/** The response of a provider that rejects a field. */
+const rejected = (field: string) => ({
+  status: 400,
+  body: {
+    success: false,
+    error: { code: 'validation_failed', message: 'Invalid.', fields: [{ field, message: 'Too heavy.' }] },
+  },
+});
+
+/** An order to check, because the provider rejected a field. */
+const fields = (field: string) => ({
+  status: 'to_check',
+  reason: { kind: 'fields', fields: [{ field, message: 'Too heavy.' }] },
+});
+
+/** An account with one order, to a customer if it has one, and a provider with a script. */
+async function openOne(customerFields?: Partial<ContactFields>) {
   const http = createScriptedHttp();
   const { call, connect } = await openMemoryApp(http);
   await connect();
   await call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
   await call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  if (customerFields !== undefined)
+    await call('contacts.save', { contactId: 'customer', fields: customer(customerFields) });
   responded(await call('orders.import', { source: 'ERP', importId: 'i', rows: orderRows(sampleOrderValues()) }));
   const order = async () => {
     const [one] = responded(await call('orders.list', {})).orders;
@@ -173,27 +184,30 @@ test('fields that the provider rejects are named at the order, after quoting and
   const ended = async (kind: 'quote' | 'book') => {
     await expect.poll(async () => responded(await call('orderRuns.list', {}))[kind]?.state).toBe('done');
   };
+  const getRates = async () => {
+    responded(await call('orderRuns.quote', { orderIds: [(await order()).id] }));
+    await ended('quote');
+  };
+  const book = async () => {
+    const { orders } = responded(await call('orderRuns.review', { orderIds: [(await order()).id] }));
+    const listed = orders.map(({ orderId, revision }) => ({ orderId, revision }));
+    responded(await call('orderRuns.book', { count: 1, orders: listed }));
+    await ended('book');
+  };
+  return { http, call, order, getRates, book };
+}
+
+test('fields that the provider rejects are named at the order, after quoting and after booking', async () => {
+  const { http, call, order, getRates, book } = await openOne();
   http.response(rejected('handlingUnits[0].weight'));
-  responded(await call('orderRuns.quote', { orderIds: null }));
-  await ended('quote');
-  const fields = (field: string) => ({
-    status: 'to_check',
-    reason: { kind: 'fields', fields: [{ field, message: 'Too heavy.' }] },
-  });
+  await getRates();
   expect(await order()).toMatchObject(fields('lines.0.weight'));
 
   const { id: orderId, revision, lines } = await order();
   const lighter = lines.map((line) => ({ ...line, weight: 500 }));
   responded(await call('orders.update', { orderId, revision, changes: { lines: lighter } }));
   http.response({ body: ratesBodyOf('Q-1', '2026-11-20') }, rejected('consignee.phone'), { body: sampleBookingBody });
-  responded(await call('orderRuns.quote', { orderIds: null }));
-  await ended('quote');
-  const book = async () => {
-    const { orders } = responded(await call('orderRuns.review', { orderIds: [orderId] }));
-    const listed = orders.map((one) => ({ orderId: one.orderId, revision: one.revision }));
-    responded(await call('orderRuns.book', { count: 1, orders: listed }));
-    await ended('book');
-  };
+  await getRates();
   await book();
   expect(await order()).toMatchObject(fields('consignee.phone'));
   const { revision: next, consignee, quoteId } = await order();
@@ -207,4 +221,47 @@ test('fields that the provider rejects are named at the order, after quoting and
   expect(await order()).toMatchObject({ status: 'quoted', quoteId });
   await book();
   expect(await order()).toMatchObject({ status: 'booked' });
+});
+
+test('what the provider rejected about an order is still to be corrected after its contacts are used or changed', async () => {
+  const { http, call, order, getRates, book } = await openOne({});
+  const useContacts = async () => {
+    for (const contactId of ['customer', 'shipper']) responded(await call('contacts.use', { contactId }));
+    responded(await call('contacts.save', { contactId: 'customer', fields: customer({ notes: 'Dock 4' }) }));
+  };
+  http.response(rejected('handlingUnits[0].weight'));
+  await getRates();
+  await useContacts();
+  expect(await order()).toMatchObject(fields('lines.0.weight'));
+
+  const { id: orderId, revision, lines } = await order();
+  const lighter = lines.map((line) => ({ ...line, weight: 500 }));
+  responded(await call('orders.update', { orderId, revision, changes: { lines: lighter } }));
+  http.response({ body: ratesBodyOf('Q-1', '2026-11-20') }, rejected('consignee.phone'));
+  await getRates();
+  await book();
+  await useContacts();
+  expect(await order()).toMatchObject(fields('consignee.phone'));
+
+  // A reference that the customer requires from now on is to check too, and leaves the other field.
+  await call('contacts.save', {
+    contactId: 'customer',
+    fields: customer({ requiredReferences: ['referenceNumbers'] }),
+  });
+  expect((await order()).reason).toMatchObject({ fields: [{ field: 'references' }, { field: 'consignee.phone' }] });
+  await call('contacts.save', { contactId: 'customer', fields: customer({}) });
+  expect(await order()).toMatchObject(fields('consignee.phone'));
+});
+
+test('what the provider rejected about the shipper is corrected in its contact, not in another', async () => {
+  const { http, call, order, getRates, book } = await openOne({});
+  http.response({ body: ratesBodyOf('Q-1', '2026-11-20') }, rejected('shipper.phone'));
+  await getRates();
+  await book();
+  responded(await call('contacts.use', { contactId: 'customer' }));
+  responded(await call('contacts.save', { contactId: 'other', fields: sampleContact({ name: 'Other' }) }));
+  expect((await order()).status).toBe('to_check');
+  const corrected = sampleContact({ pickupAccessorials: [], phone: '6145550199' });
+  responded(await call('contacts.save', { contactId: 'shipper', fields: corrected }));
+  expect(await order()).toMatchObject({ status: 'quoted', reason: null });
 });
