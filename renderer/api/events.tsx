@@ -15,6 +15,9 @@ const ID_PARAMETERS: Readonly<Record<string, string>> = {
   tasks: 'bolNumber',
 };
 
+/** Domains that read the records of another one. */
+const READERS: Readonly<Record<string, readonly string[]>> = { shipments: ['reports'], invoices: ['reports'] };
+
 /** The ID of the record that a query is about; null for lists and the like, which are about all of them. */
 function recordIdOf([domain, , input]: QueryKey): string | null {
   const parameter = ID_PARAMETERS[String(domain)];
@@ -65,6 +68,7 @@ function onEvent(queries: QueryClient, { name, id, value }: AppEvent): void {
     const recordId = recordIdOf(queryKey);
     return recordId === null || id === null || (action !== 'added' && recordId === id);
   });
+  for (const reader of READERS[domain] ?? []) refetch(queries, [reader]);
 }
 
 /** What is requested before the first render, and so before the first event can arrive. */

@@ -94,8 +94,6 @@ export function ReportsScreen() {
   const isReadable = hasDates(request);
   const report = useQuery({
     ...callQuery('reports.get', request),
-    // In the shipments domain, so that the report reloads when shipments change.
-    queryKey: ['shipments', 'report', request],
     enabled: isReadable,
     placeholderData: keepPreviousData,
   });
