@@ -238,7 +238,7 @@ export const orderCalls = {
   /**
    * Changes fields, and evaluates the order again. A change of what was quoted (freight, lane, pickup date, accessorials)
    * clears the quote. Errors: `order_changed` if `revision` isn't the current one; `order_locked` while rates are
-   * requested, and once it was submitted; `name_taken` if the number exists in the source.
+   * requested, and once it was submitted; `name_taken` if the number exists in the source; `fields_invalid` if it is blank.
    */
   'orders.update': call(
     () => z.strictObject({ orderId: IdSchema, revision: z.int(), changes: OrderChangesSchema }),

@@ -189,6 +189,7 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
       if (!before.ok) return before;
       const { value: order } = before;
       const number = changes.orderNumber?.trim() ?? order.orderNumber;
+      if (number === '' && number !== order.orderNumber) return fail({ code: 'fields_invalid', fields: [NO_NUMBER] });
       const other = store.byNumber(order.source, number);
       if (other !== null && other.id !== order.id) return fail({ code: 'name_taken', name: number });
       const { similar, exact } = similarOf(order, changes);
@@ -329,6 +330,8 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
 }
 
 export type OrdersService = ReturnType<typeof createOrders>;
+
+const NO_NUMBER: FieldError = { field: 'orderNumber', message: 'Enter an order number.' };
 
 /** Fields that the contact of the consignee may require. */
 const REFERENCES: ReadonlySet<string> = new Set(['orderNumber', 'poNumber', 'references']);

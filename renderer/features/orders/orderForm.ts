@@ -72,7 +72,12 @@ export function orderEdit(order: Order, values: OrderFormValues, today: string):
   const isChanged = (path: string) => (values[path] ?? '') !== (before[path] ?? '');
   const problems: FieldError[] = [];
   const changes: OrderChanges = {};
-  for (const field of STRINGS) if (isChanged(field)) changes[field] = values[field]?.trim() ?? '';
+  for (const field of STRINGS) {
+    if (!isChanged(field)) continue;
+    const text = values[field]?.trim() ?? '';
+    if (field === 'orderNumber' && text === '') problems.push({ field, message: ordersStrings.enterOrderNumber });
+    else changes[field] = text;
+  }
   if (isChanged('references')) {
     changes.references = (values['references'] ?? '')
       .split(/[,;\n]/)

@@ -161,6 +161,9 @@ export const ordersStrings = {
   choiceOrNextStep: 'Choice or next step',
   finishItInAttention: 'Finish it in Attention',
 
+  // orderForm
+  enterOrderNumber: 'Enter an order number.',
+
   // orderSections
   servicesAndInstructions: 'Services and instructions',
   freightLine: (number: number) => `Freight, line ${number}`,

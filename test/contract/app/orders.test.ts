@@ -485,6 +485,17 @@ describe('the list', () => {
     expect(await update(1, { orderNumber: 'so-9' })).toMatchObject({ error: { code: 'name_taken' } });
   });
 
+  test('a number can’t be cleared: the rows of its file and its next import would no longer find the order', async () => {
+    const memory = await connected();
+    const { id: orderId } = await oneOrder(memory);
+    for (const orderNumber of ['', ' ']) {
+      expect(await memory.call('orders.update', { orderId, revision: 0, changes: { orderNumber } })).toMatchObject({
+        error: { code: 'fields_invalid', fields: [{ field: 'orderNumber', message: 'Enter an order number.' }] },
+      });
+    }
+    expect(await ordersOf(memory)).toMatchObject([{ orderNumber: 'SO-2001', revision: 0, status: 'ready' }]);
+  });
+
   test('a row that can’t be read is left out and counted', async () => {
     const memory = await connected();
     await imported(memory, orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-9' })));

@@ -97,6 +97,19 @@ test('a text that can’t be read is named at its field, is not saved to the ord
   await waitFor(() => expect(stored.drafts.size).toBe(0));
 });
 
+test('a number that is cleared is named at its field, and is saved once there is another one', async () => {
+  const { stored, updates } = core(sampleOrder());
+  open();
+  const number = await screen.findByLabelText('Order number');
+  await type(number, ' ');
+  await screen.findByText('Enter an order number.');
+  await type(screen.getByLabelText('PO number'), '7');
+  await waitFor(() => expect(stored.order.poNumber).toBe('7'));
+  await type(number, 'SO-7');
+  await waitFor(() => expect(stored.order.orderNumber).toBe('SO-7'));
+  expect(updates()).toEqual([{ poNumber: '7' }, { orderNumber: 'SO-7' }]);
+});
+
 test('a line of freight is added and removed with undo, and what was typed in another line moves with it', async () => {
   const { stored, updates } = core(sampleOrder());
   open();
