@@ -65,8 +65,10 @@ async function load({ path, media }: ClaimExhibit): Promise<Loaded> {
   try {
     // Opens files with an empty user password, which are only protected against changes.
     const source = await PDFDocument.load(content, { password: '', updateMetadata: false });
-    const pages = source.getPageCount();
-    return pages === 0 ? separate('damaged') : { kind: 'pdf', source, pages };
+    // Copies the pages to a document that is discarded: damage that the count of pages doesn't show fails here.
+    const probe = await PDFDocument.create({ updateMetadata: false });
+    const { length } = await probe.copyPages(source, source.getPageIndices());
+    return length === 0 ? separate('damaged') : { kind: 'pdf', source, pages: length };
   } catch {
     const isProtected = await PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false }).then(
       ({ isEncrypted }) => isEncrypted,

@@ -345,12 +345,17 @@ describe('the PDF of a claim', () => {
   test('names what can’t be part of it, and why: damaged, cut off, protected, of another type, missing', async () => {
     const locked = await PDFDocument.load(samplePdf());
     locked.encrypt({ ownerPassword: 'owner', userPassword: 'user', permissions: {} });
+    // Its pages can be counted, but not copied.
+    const damagedPage = samplePdf()
+      .toString('latin1')
+      .replace(/\/Parent (\d+) 0 R/, '/Parent $1    ');
     const files = [
       ['not an image.jpg', Buffer.concat([sampleJpeg().subarray(0, 4), Buffer.from('nothing else')])],
       ['cut off.jpg', sampleJpeg().subarray(0, -40)],
       ['cut off.png', samplePng().subarray(0, -12)],
       ['locked.pdf', Buffer.from(await locked.save())],
       ['broken.pdf', Buffer.from('%PDF-1.7 nothing')],
+      ['damaged page.pdf', Buffer.from(damagedPage, 'latin1')],
       ['phone.heic', Buffer.from('\0\0\0\u{18}ftypheic', 'latin1')],
       ['missing.png', samplePng(3, 3)],
     ] as const;
@@ -365,6 +370,7 @@ describe('the PDF of a claim', () => {
       { name: 'cut off.png', why: 'damaged' },
       { name: 'locked.pdf', why: 'protected' },
       { name: 'broken.pdf', why: 'damaged' },
+      { name: 'damaged page.pdf', why: 'damaged' },
       { name: 'phone.heic', why: 'type' },
       { name: 'missing.png', why: 'missing' },
     ]);
