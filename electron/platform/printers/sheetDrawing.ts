@@ -30,7 +30,13 @@ export async function pageSizes(
   password: string | undefined,
 ): Promise<Result<{ width: number; height: number }[]>> {
   const pdf = await load(file, password);
-  return pdf.ok ? ok(pdf.value.getPages().map((page) => seenSize(page))) : pdf;
+  if (!pdf.ok) return pdf;
+  try {
+    return ok(pdf.value.getPages().map((page) => seenSize(page)));
+  } catch (error) {
+    // A page without a valid size, for example.
+    return unprintable(error);
+  }
 }
 
 /** A PDF of these sheets, with pages of the file placed on them. */

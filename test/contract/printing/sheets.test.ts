@@ -14,6 +14,7 @@ import { openSheetMaker } from '../../../electron/platform/printers/imposition.t
 import type { Calibration, PrintKind, Route } from '../../../shared/contract/printing.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { annotatedPdf } from '../../support/annotatedPdf.ts';
+import { samplePdf } from '../../support/samplePdf.ts';
 import { rateRequest, useService } from '../mock-service/harness.ts';
 import { missing, pageSizes, scannedPages, textOfPages } from '../mock-service/pdfTools.ts';
 
@@ -442,16 +443,25 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     );
   });
 
-  test('a damaged file is reported if it would have to be changed; otherwise it is sent unchanged', async () => {
-    const path = join(folder, 'damaged.pdf');
-    await writeFile(path, '%PDF-1.7\nthe rest is missing');
-    expect(await ready(path, 'bol', { route: { scale: 'fit' } })).toMatchObject({
-      ok: false,
-      error: { code: 'document_unprintable' },
-    });
-    const unchanged = await ready(path, 'bol');
-    expect(unchanged.ok && unchanged.value.path).toBe(path);
-  });
+  const whole = samplePdf().toString('latin1');
+  test.each([
+    ['has no pages', '%PDF-1.7\nthe rest is missing'],
+    ['has a page without a size', whole.replace(/\/MediaBox \[[^\]]*\]/, '')],
+    ['has a page with a damaged size', whole.replace('612 792]', '612    ]')],
+    ['has a page with a damaged parent', whole.replace(/\/Parent (\d+) 0 R/, '/Parent $1    ')],
+  ])(
+    'a file that %s is reported if it would have to be changed; otherwise it is sent unchanged',
+    async (_, content) => {
+      const path = join(folder, 'damaged.pdf');
+      await writeFile(path, content, 'latin1');
+      expect(await ready(path, 'bol', { route: { scale: 'fit' } })).toMatchObject({
+        ok: false,
+        error: { code: 'document_unprintable' },
+      });
+      const unchanged = await ready(path, 'bol');
+      expect(unchanged.ok && unchanged.value.path).toBe(path);
+    },
+  );
 
   test('a generated file is deleted once it is released, and a saved document never', async () => {
     const made = await ready(labels, 'labels', { route: { paper: '4x6' }, pages: [1] });
