@@ -87,7 +87,10 @@ function notesOf(db: Reader, { tables, table, index, isDone }: typeof NOTES, phr
   return { found, total, isMore: total === MAX_COUNTED };
 }
 
-/** The newest documents with a match, each with its first page that has one. Earlier versions are left out. */
+/**
+ * The newest documents with a match, each with its first page that has one. Earlier versions are left out. A content is
+ * found once for each shipment that has it.
+ */
 function documentsOf(db: Reader, phrase: string, limit: number, isWorkgroup: boolean): TextMatches['documents'] {
   const pages = db
     .all(
@@ -97,7 +100,7 @@ function documentsOf(db: Reader, phrase: string, limit: number, isWorkgroup: boo
     )
     .map((row) => parseDbRow('document_search', PageColumns, row).place);
   const firstPages = new Map(pages.map((place) => [Math.floor(place / PAGES_PER_DOCUMENT), place]));
-  const documents = new Map<number, z.output<typeof DocumentColumns>>();
+  const documents = new Map<string, z.output<typeof DocumentColumns>>();
   // What only this computer has is the newest.
   const rows = (isWorkgroup ? [OWN_DOCUMENTS, ''] : ['']).flatMap((tables) =>
     db.all(
@@ -105,13 +108,14 @@ function documentsOf(db: Reader, phrase: string, limit: number, isWorkgroup: boo
      FROM json_each(:ids) AS requested
      JOIN document_texts ON document_texts.id = requested.value
      JOIN documents ON documents.sha256 = document_texts.sha256
-     WHERE documents.cleared_at_ms IS NULL AND NOT ${REPLACED} ORDER BY requested.key, documents.fetched_at_ms`,
+     WHERE documents.cleared_at_ms IS NULL AND NOT ${REPLACED} ORDER BY requested.key, documents.fetched_at_ms DESC`,
       { ids: JSON.stringify([...firstPages.keys()]) },
     ),
   );
   for (const row of rows) {
     const document = parseDbRow('documents', DocumentColumns, row);
-    documents.set(document.text_id, document);
+    const key = `${document.text_id} ${document.bol_number}`;
+    if (!documents.has(key)) documents.set(key, document);
   }
   const shown = [...documents.values()].slice(0, limit);
   const places = shown.map(({ text_id }) => firstPages.get(text_id) ?? 0);

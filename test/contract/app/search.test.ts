@@ -116,6 +116,25 @@ test('the text of a document is found after its download, with the page, and eac
   expect(bugs).toEqual([]);
 });
 
+test('a file that several shipments have is found at each of them, the newest first', async () => {
+  const { database, download, settle, find } = await withDocuments({ pod: pages('Delivery receipt, route 4471') });
+  await download({ POD: 'pod' });
+  await settle();
+  for (const [at, bolNumber] of ['4400000002', '4400000003'].entries()) {
+    database.run(
+      `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms)
+       SELECT 'f' || :bolNumber, :bolNumber, type, name, sha256, bytes, fetched_at_ms + :later, fetched_at_ms + :later
+       FROM documents WHERE bol_number = '${BOL}'`,
+      { bolNumber, later: at + 1 },
+    );
+  }
+  const { documents } = await find('4471');
+  expect(documents.found.map(({ bolNumber }) => bolNumber)).toEqual(['4400000003', '4400000002', BOL]);
+  expect(documents.found.map(({ excerpt }) => excerpt.some(({ isMatch }) => isMatch))).toEqual([true, true, true]);
+  expect(documents.total).toBe(3);
+  expect((await find('4471', 2)).documents).toMatchObject({ total: 3, found: [{}, {}] });
+});
+
 test('files without text, and files that can’t be read, are skipped and counted', async () => {
   const { download, settle, find, database, reads } = await withDocuments({
     scan: pages(),
