@@ -7,6 +7,7 @@ import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { InterruptedJob } from './ports.ts';
+import type { RecordFilesOptions } from './recordFiles.ts';
 import { IS_PRINTED, PRINTS_OF_A_SHIPMENT } from './stale.ts';
 import type { PrintStore } from './store.ts';
 
@@ -19,23 +20,28 @@ const SETTLES: ReadonlySet<PrintRecord['state']> = new Set(['printed', 'handed_o
 /** Not printed yet, but still in progress. */
 const IN_PROGRESS = ['waiting', 'fetching', 'sending', 'queued'] as const;
 
+type LatestOf = RecordFilesOptions['latestOf'];
+
 /** Whether the later print includes what the earlier one should have printed. */
-function isSameDocument(earlier: PrintRecord, later: PrintRecord): boolean {
+function isSameDocument(earlier: PrintRecord, later: PrintRecord, latestOf: LatestOf): boolean {
   if (later.bolNumber !== earlier.bolNumber || later.kind !== earlier.kind) return false;
   if (later.pages !== null && JSON.stringify(later.pages) !== JSON.stringify(earlier.pages)) return false;
+  const [document, other] = [earlier, later].map(({ fileId }) => (fileId === null ? null : latestOf(fileId)));
+  // A shipment may have several documents of a type.
+  if (document != null && other != null) return document.fileId === other.fileId;
   // A record without type is for all documents of its kind.
   return earlier.type === null || later.type === null || typeKey(earlier.type) === typeKey(later.type);
 }
 
 /** Whether the same document was printed by a later job. */
-function isPrintedSince(store: Pick<PrintStore, 'latest'>, record: PrintRecord): boolean {
+function isPrintedSince(store: Pick<PrintStore, 'latest'>, record: PrintRecord, latestOf: LatestOf): boolean {
   const all = store.latest(record.bolNumber, PRINTS_OF_A_SHIPMENT);
   const later = all.slice(
     0,
     all.findIndex(({ id }) => id === record.id),
   );
   return later.some(
-    (each) => each.jobId !== record.jobId && IS_PRINTED.has(each.state) && isSameDocument(record, each),
+    (each) => each.jobId !== record.jobId && IS_PRINTED.has(each.state) && isSameDocument(record, each, latestOf),
   );
 }
 
@@ -48,17 +54,18 @@ export function isLeft({ state, settledAtMs }: PrintRecord): boolean {
 export function withReplaced(
   store: Pick<PrintStore, 'latest' | 'inStates'>,
   records: readonly PrintRecord[],
+  latestOf: LatestOf,
 ): PrintRecord[] {
   if (!records.some(isLeft)) return [...records];
   const inProgress = store.inStates(IN_PROGRESS);
   const isReplaced = (record: PrintRecord) =>
-    inProgress.some((other) => other.jobId !== record.jobId && isSameDocument(record, other)) ||
-    isPrintedSince(store, record);
+    inProgress.some((other) => other.jobId !== record.jobId && isSameDocument(record, other, latestOf)) ||
+    isPrintedSince(store, record, latestOf);
   return records.map((record) => (isLeft(record) && isReplaced(record) ? { ...record, isReplaced: true } : record));
 }
 
 /** A store that settles superseded prints as soon as a later print reaches its final state. */
-export function supersedingStore(store: PrintStore, clock: Clock): PrintStore {
+export function supersedingStore(store: PrintStore, clock: Clock, latestOf: LatestOf): PrintStore {
   return {
     ...store,
     progress(id, change) {
@@ -68,7 +75,7 @@ export function supersedingStore(store: PrintStore, clock: Clock): PrintStore {
       if (later === null) return;
       const earlier = store
         .cutOffBefore(id)
-        .filter((record) => record.jobId !== later.jobId && isSameDocument(record, later));
+        .filter((record) => record.jobId !== later.jobId && isSameDocument(record, later, latestOf));
       store.settle(
         earlier.map((record) => record.id),
         clock.now(),

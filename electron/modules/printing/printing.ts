@@ -40,8 +40,8 @@ const LARGE_PAGES_LISTED = 100;
 
 /** Creates the printing service. */
 export function createPrinting(options: PrintingOptions) {
-  const { settings, sheets, port, clock } = options;
-  const store = supersedingStore(options.store, clock);
+  const { settings, sheets, port, clock, latestOf } = options;
+  const store = supersedingStore(options.store, clock, latestOf);
   const emit = throttleEvents(options.emit, clock);
   const staleness = createStaleness({ ...options, store });
   const { staleOf } = staleness;
@@ -141,7 +141,7 @@ export function createPrinting(options: PrintingOptions) {
       // The places from there on are used once it is printed.
       const start = IS_PRINTED.has(record.state) ? 1 : record.start;
       const again = { ...record, ...blank(), start };
-      const newest = record.fileId === null || record.madeFrom !== null ? null : options.latestOf(record.fileId);
+      const newest = record.fileId === null || record.madeFrom !== null ? null : latestOf(record.fileId);
       const stale = staleOf(record.bolNumber).find((each) => each.recordId === recordId);
       const isOutdated = stale !== undefined || (newest !== null && newest.sha256 !== record.sha256);
       if (version === 'same' || !isOutdated) return begin([again]);
@@ -152,7 +152,7 @@ export function createPrinting(options: PrintingOptions) {
     /** Prints what wasn't printed of a job and isn't settled. */
     resume(jobId: string): Result<{ jobId: string }> {
       // A second key press must not print anything twice, nor resuming the same job later.
-      const left = withReplaced(store, store.ofJob(jobId)).filter(
+      const left = withReplaced(store, store.ofJob(jobId), latestOf).filter(
         (record) => isLeft(record) && record.isReplaced !== true,
       );
       const { routes } = settings.get();
@@ -209,11 +209,11 @@ export function createPrinting(options: PrintingOptions) {
     cancel: runner.cancel,
     job: (jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null } => ({
       running: runner.isRunning(jobId),
-      records: withReplaced(store, store.ofJob(jobId)),
+      records: withReplaced(store, store.ofJob(jobId), latestOf),
       pagesId: runner.pagesOf(jobId),
     }),
     records: (bolNumber: string | null, limit: number): PrintRecord[] =>
-      withReplaced(store, store.latest(bolNumber, limit)),
+      withReplaced(store, store.latest(bolNumber, limit), latestOf),
     ...staleness,
     async calibrationPage(
       printer: string,

@@ -66,6 +66,9 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const shownVersions = (versions.data?.versions ?? []).filter(
     (each) => tab !== null && documentKey(each) === documentKey(tab.document),
   );
+  const otherFileIds = (versions.data?.versions ?? [])
+    .filter((each) => !shownVersions.includes(each))
+    .map(({ fileId }) => fileId);
   const [version, setVersion] = useState<string | null>(null);
   const earlier = shownVersions.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
   const shownId = earlier?.fileId ?? tab?.document.fileId ?? null;
@@ -187,6 +190,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
             bolNumber={bolNumber}
             fileId={state === 'good' ? shownId : null}
             type={tab?.document.type ?? null}
+            otherFileIds={otherFileIds}
           />
           <hr />
           {tab === null ? null : (

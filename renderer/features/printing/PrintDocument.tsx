@@ -23,10 +23,12 @@ interface PrintDocumentProps {
   /** The displayed document; null if none can be printed. */
   readonly fileId: string | null;
   readonly type: string | null;
+  /** Files of the shipment's other documents, some of which may have the same type. */
+  readonly otherFileIds?: readonly string[];
 }
 
 /** Prints the displayed document. Shows whether the last printout is outdated, and the print history. */
-export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
+export function PrintDocument({ bolNumber, fileId, type, otherFileIds = [] }: PrintDocumentProps) {
   const printing = usePrint();
   const [toPrint, setToPrint] = useState<{ readonly fileId: string; readonly type: string } | null>(null);
   const records = useQuery(callQuery('printing.records', { bolNumber, limit: 100 }));
@@ -51,8 +53,12 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
     },
   );
   const isOfType = (other: string | null) => type !== null && other !== null && typeKey(other) === typeKey(type);
-  const own = (records.data?.records ?? []).filter((record) => isOfType(record.type));
-  const stalePrint = stale.data?.prints.find((each) => each.bolNumber === bolNumber && isOfType(each.type));
+  const all = records.data?.records ?? [];
+  const ofOthers = new Set(all.filter((each) => otherFileIds.includes(each.fileId ?? '')).map(({ id }) => id));
+  const own = all.filter(({ id, type: printed }) => isOfType(printed) && !ofOthers.has(id));
+  const stalePrint = stale.data?.prints.find(
+    (each) => each.bolNumber === bolNumber && isOfType(each.type) && !ofOthers.has(each.recordId),
+  );
   return (
     <section className={styles.prints} aria-label={printingStrings.printing}>
       <Button

@@ -182,6 +182,29 @@ describe('a batch', () => {
     expect(d.printer.sent).toHaveLength(3);
   });
 
+  test('of one of two documents of a type is left to print although the other one was printed since', async () => {
+    const d = hostFiles();
+    const [first, second] = ['first', 'second'].map((name) => ({ ...testDocument('1', `POD ${name}`), type: 'POD' }));
+    if (first === undefined || second === undefined) throw new Error('no documents');
+    d.save(first);
+    d.save(second);
+    d.printer.failNext({ code: 'print_service_gone' });
+    const [failed] = await d.print(d.request('1', 'other', { fileId: first.fileId }));
+    d.printer.failNext({ code: 'print_unclear', printer: 'laser' });
+    const [unclear] = await d.print(d.request('1', 'other', { fileId: first.fileId, pages: [1] }));
+    await d.print(d.request('1', 'other', { fileId: second.fileId }));
+    await view(d);
+    expect(d.printing.job(failed?.jobId ?? '').records[0]?.isReplaced).toBeUndefined();
+    expect(d.printing.unfinished()).toMatchObject([{ jobId: unclear?.jobId, unknown: 1 }]);
+    // A newer version of it counts.
+    const newer = { ...first, fileId: 'newer', sha256: 'f'.repeat(64) };
+    d.save(newer);
+    await d.print(d.request('1', 'other', { fileId: newer.fileId }));
+    await view(d);
+    expect(d.printing.job(failed?.jobId ?? '').records[0]?.isReplaced).toBe(true);
+    expect(d.printing.unfinished()).toEqual([]);
+  });
+
   test('prints each document of a kind with a separate record', async () => {
     const d = hostFiles();
     d.save(testDocument('1', 'POD'));

@@ -8,6 +8,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { DocumentsScreen } from '../../../../../renderer/features/documents/DocumentsScreen.tsx';
 import { documentTargets } from '../../../../../renderer/lib/handOver.ts';
+import { printRecord } from '../../../../support/samplePrint.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 vi.mock('../../../../../renderer/ui/PdfViewer/index.ts', () => ({
@@ -114,4 +115,39 @@ it('a document that was opened from elsewhere stays shown when a newer version r
   versions = [newer, second];
   await client.invalidateQueries();
   await waitFor(() => expect(shown()).toBe('/documents/f-4'));
+});
+
+it('a second document of a type has neither the print history of the first nor its note of an outdated printout', async () => {
+  const first = { type: 'POD', name: 'first.pdf', bytes: 9, opens: true, fileId: 'f-2', fetchedAtMs: 2 };
+  const second = { ...first, name: 'second.pdf', fileId: 'f-3' };
+  const version = { firstFetchedAtMs: 1, clearedAtMs: null, isLatest: true };
+  const earlier = { ...first, ...version, fileId: 'f-1', isLatest: false };
+  const print = printRecord({ id: 'p-1', bolNumber: 'BOL-1', kind: 'other', type: 'POD', fileId: 'f-1' });
+  const stale = { bolNumber: 'BOL-1', type: 'POD', recordId: 'p-1', printedAtMs: 1, why: 'newer_version' };
+  fakeCore({
+    'documents.list': () => ({ ok: true, value: { documents: [first, second], progress: null, waitUntilMs: null } }),
+    'documents.check': () => ({ ok: true, value: { state: 'good' } }),
+    'documents.versions': () => ({
+      ok: true,
+      value: { versions: [{ ...first, ...version }, earlier, { ...second, ...version }] },
+    }),
+    'printing.records': () => ({ ok: true, value: { records: [print] } }),
+    'printing.stale': () => ({ ok: true, value: { prints: [{ ...stale, proNumber: null }] } }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={memoryLocation({ path: '/shipments/BOL-1/documents/POD' }).hook}>
+        <Route path="/shipments/:bolNumber/documents/:type">
+          {({ type }) => <DocumentsScreen bolNumber="BOL-1" type={decodeURIComponent(type)} />}
+        </Route>
+      </Router>
+    </QueryClientProvider>,
+  );
+  const printing = within(await screen.findByRole('region', { name: 'Printing' }));
+  await printing.findByText(/by clerk1/);
+  await printing.findByText(/changed after it was printed/);
+  fireEvent.click(screen.getByRole('tab', { name: /POD 2/ }));
+  await waitFor(() => expect(screen.getByText('The document').dataset['url']).toBe('/documents/f-3'));
+  expect(printing.queryByText(/by clerk1/)).toBeNull();
+  expect(printing.queryByText(/changed after it was printed/)).toBeNull();
 });
