@@ -6,29 +6,42 @@ import { formatPhone } from '../../../shared/rules/phone.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { PickupLine, PickupManifest, PickupShipment } from './ports.ts';
 
-/** One manifest for each carrier and pickup address, sorted by carrier name; shipments in the given order. */
+/**
+ * One manifest for each carrier and pickup address, with all contacts there, sorted by carrier name; shipments in the
+ * given order.
+ */
 export function pickupManifests(shipments: readonly PickupShipment[]): PickupManifest[] {
-  const manifests = new Map<string, PickupManifest & { lines: PickupLine[] }>();
-  for (const shipment of shipments) {
-    const { carrier, carrierName } = shipment;
+  const byAddress = Map.groupBy(shipments, (shipment) => {
     const shipper = shipperOf(shipment);
-    const key = JSON.stringify([carrier, shipper]);
-    const manifest = manifests.get(key) ?? { carrier, carrierName, shipper, lines: [] };
-    manifest.lines.push(lineOf(shipment));
-    manifests.set(key, manifest);
-  }
-  return [...manifests.values()].toSorted((a, b) => {
+    return JSON.stringify([shipment.carrier, shipper?.name, shipper?.address]);
+  });
+  const manifests = [...byAddress.values()].flatMap((group): PickupManifest[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { carrier, carrierName } = first;
+    const shipper = shipperOf(first);
+    const contacts = new Set(group.map((shipment) => shipperOf(shipment)?.contact ?? ''));
+    return [
+      {
+        carrier,
+        carrierName,
+        shipper: shipper === null ? null : { name: shipper.name, lines: [shipper.address, ...contacts] },
+        lines: group.map(lineOf),
+      },
+    ];
+  });
+  return manifests.toSorted((a, b) => {
     if (a.carrierName !== b.carrierName) return a.carrierName < b.carrierName ? -1 : 1;
     return a.carrier < b.carrier ? -1 : Number(a.carrier > b.carrier);
   });
 }
 
-function shipperOf({ booked }: PickupShipment): PickupManifest['shipper'] {
+function shipperOf({ booked }: PickupShipment): { name: string; address: string; contact: string } | null {
   if (booked === null) return null;
   const { name, address1, address2 = '', contact, phone } = booked.details.shipper;
   const { city, state, zip } = booked.request.origin;
   const street = [address1, address2].filter((part) => part !== '').join(', ');
-  return { name, lines: [`${street}, ${city}, ${state} ${zip}`, `${contact}, ${formatPhone(phone)}`] };
+  return { name, address: `${street}, ${city}, ${state} ${zip}`, contact: `${contact}, ${formatPhone(phone)}` };
 }
 
 function lineOf({
