@@ -95,7 +95,9 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions) {
           } else if (result.error.code !== 'cancelled') {
             unreached = isUnreached(result.error.code) ? unreached + 1 : 0;
             recordFailure(current, bolNumber, result.error);
-            if (failsEveryRequest(result.error.code) || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= result.error;
+            // Damaged data may be of this shipment only.
+            const failsAll = failsEveryRequest(result.error.code) && result.error.code !== 'data_damaged';
+            if (failsAll || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= result.error;
           }
         }
       }

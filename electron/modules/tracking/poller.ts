@@ -10,7 +10,7 @@ import { isUnreached } from '../../../shared/rules/errorKinds.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import { StorageError } from '../../platform/storage.ts';
+import { isUnreadableRow, StorageError } from '../../platform/storage.ts';
 import { createBackoff } from './backoff.ts';
 import { classifyFailure } from './classifyFailure.ts';
 import { MAX_INTERVAL_MS, nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
@@ -130,7 +130,7 @@ export function createPoller(options: PollerOptions) {
         emitThrottled();
       } else await handleFailure(bolNumber, result.error);
     } catch (error) {
-      if (!signal.aborted) handleThrown(error);
+      if (!signal.aborted) await handleThrownPoll(bolNumber, error);
     } finally {
       running.delete(bolNumber);
       recording.delete(bolNumber);
@@ -160,13 +160,7 @@ export function createPoller(options: PollerOptions) {
       }
       case 'shipment_only':
         onResponse();
-        await recordFailure({
-          bolNumber,
-          failures: { ...before, failed: before.failed + 1 },
-          error,
-          tracking: 'open',
-          nextPollAtMs: again,
-        });
+        await recordOwnFailure(bolNumber, error);
         break;
       case 'provider':
         // The response may have been lost on the way back: counts as a poll, and the next probes use other shipments.
@@ -181,9 +175,32 @@ export function createPoller(options: PollerOptions) {
     }
   }
 
-  async function recordFailure(failed: FailedPoll): Promise<void> {
+  /** A shipment whose stored data can't be read is polled again in its next slot: it would otherwise delay all others. */
+  async function handleThrownPoll(bolNumber: string, error: unknown): Promise<void> {
+    try {
+      if (isUnreadableRow(error) && (await recordOwnFailure(bolNumber, error.failure))) return;
+      handleThrown(error);
+    } catch (failed) {
+      if (!signal.aborted) handleThrown(failed);
+    }
+  }
+
+  /** Records a failure that concerns this shipment only. Returns whether it was recorded. */
+  function recordOwnFailure(bolNumber: string, error: AppError): Promise<boolean> {
+    const before = store.failures(bolNumber);
+    return recordFailure({
+      bolNumber,
+      failures: { ...before, failed: before.failed + 1 },
+      error,
+      tracking: 'open',
+      nextPollAtMs: nextSlot(bolNumber, clock.now(), openIntervalMs(pollSettings())),
+    });
+  }
+
+  async function recordFailure(failed: FailedPoll): Promise<boolean> {
     const recorded = await writes.recordFailure(failed);
     if (recorded.ok && !signal.aborted) emit({ name: 'shipments.changed', id: failed.bolNumber });
+    return recorded.ok;
   }
 
   function recordOutage(error: AppError): void {

@@ -32,6 +32,12 @@ it('a full disk stops a refresh of many, and is the reason that is shown', async
   expect(result).toMatchObject({ ok: true, value: stopped });
 });
 
+it('one shipment whose saved data can’t be read fails alone', async () => {
+  const { requested, progress } = await refreshNine(new StorageError({ code: 'data_damaged', detail: 'shipments' }));
+  expect(requested).toHaveLength(9);
+  expect(progress).toMatchObject({ state: 'done', done: 9, failed: 1, stoppedBy: null });
+});
+
 it('after a defect nothing more is requested', async () => {
   const { result, requested } = await refreshNine(new Error('defect'));
   expect(requested).toEqual(['1', '2', '3']);

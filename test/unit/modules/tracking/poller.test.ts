@@ -504,6 +504,19 @@ describe('what goes wrong', () => {
     expect(rowOf(one)).toMatchObject({ status: 'in_transit' });
   });
 
+  test('one shipment that can’t be read delays no other', async () => {
+    const one = rig();
+    addShipments(one.database, 3);
+    one.database.run("UPDATE shipments SET reference_numbers = '{}' WHERE bol_number = 'B0'");
+    await one.run(5 * HOUR);
+    for (const bol of ['B1', 'B2']) expect(gaps(one, bol).length, bol).toBeGreaterThanOrEqual(3);
+    expect(one.requests.filter(({ bolNumber }) => bolNumber === 'B0').length).toBeLessThanOrEqual(6);
+    expect(one.tracking.poller.status().state).toBe('running');
+    expect(one.tracking.attention.list().items).toMatchObject([
+      { details: { kind: 'polling_failing', error: { code: 'data_damaged' } }, bolNumber: 'B0' },
+    ]);
+  });
+
   test('no password: nothing is sent, and there are no repeated attempts', async () => {
     const missing = { code: 'password_missing' } satisfies ErrorOf<'password_missing'>;
     let requested = 0;
