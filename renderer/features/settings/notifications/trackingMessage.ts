@@ -1,4 +1,6 @@
 import type { TrackingStatus } from '../../../../shared/contract/tracking.ts';
+import { isUnreached } from '../../../../shared/rules/errorKinds.ts';
+import { errorMessages } from '../../../lib/errorMessages.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
 
 /** Current state of polling, in one or two sentences. */
@@ -10,7 +12,7 @@ export function trackingMessage(status: TrackingStatus, nowMs: number): string {
     case 'paused':
       return `${watched}. Automatic updates are off; refresh shipments manually.`;
     case 'offline':
-      return `${watched}. Your freight provider isn’t reachable${nextTry(status, nowMs)}. Saved data is still available.`;
+      return `${watched}. ${whyOffline(status)}${nextTry(status, nowMs)}. Saved data is still available.`;
     case 'not_elected':
       return `${watched}. Another computer in your workgroup updates them.${next(status, nowMs)}`;
     case 'workgroup_away':
@@ -25,6 +27,13 @@ const HALTED: Readonly<Record<NonNullable<TrackingStatus['halted']>, string>> = 
   not_approved: 'account not approved (403). Test it again once the portal says Active.',
   no_password: 'password unavailable. Enter it in Accounts.',
 };
+
+function whyOffline({ outage }: TrackingStatus): string {
+  const error = outage?.error ?? null;
+  return error === null || isUnreached(error.code)
+    ? 'Your freight provider isn’t reachable'
+    : `Automatic tracking failed: ${errorMessages(error).title}`;
+}
 
 function nextTry({ outage }: TrackingStatus, nowMs: number): string {
   if (outage === null || outage.nextTryAtMs === null) return '';

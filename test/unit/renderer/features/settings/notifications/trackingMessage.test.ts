@@ -35,4 +35,21 @@ describe('the tracking status message', () => {
       trackingMessage(status({ state: 'offline', outage: { ...outage, nextTryAtMs: NOW + 60_000 } }), NOW),
     ).toMatch(/retrying .+\. Saved/);
   });
+
+  it('doesn’t blame the provider for a full disk or for a pause that it requested', () => {
+    const outage = { sinceMs: NOW, nextTryAtMs: NOW };
+    const full = trackingMessage(
+      status({ state: 'offline', outage: { ...outage, error: { code: 'disk_full' } } }),
+      NOW,
+    );
+    expect(full).toBe(
+      '12 open shipments. Automatic tracking failed: The disk is full; retrying now. Saved data is still available.',
+    );
+    const limited = { code: 'rate_limited', retryAfterMs: null } as const;
+    const paused = trackingMessage(status({ state: 'offline', outage: { ...outage, error: limited } }), NOW);
+    expect(paused).toContain('Automatic tracking failed: Too many requests (429); retrying now.');
+    const away = { code: 'unreachable', reason: 'refused' } as const;
+    const unreached = trackingMessage(status({ state: 'offline', outage: { ...outage, error: away } }), NOW);
+    expect(unreached).toContain('isn’t reachable; retrying now.');
+  });
 });
