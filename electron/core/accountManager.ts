@@ -43,6 +43,8 @@ export function createAccountManager(options: AccountManagerOptions) {
   /** Errors of accounts whose data can't be opened, by connection ID. */
   const problems = new Map<string, AppError>();
   let current: AccountRuntime | null = null;
+  /** How often the user chose an account. */
+  let choices = 0;
   let cancelWarming = () => {};
   const demoData = createDemoData({ ...options, isOpen: () => accounts.has(DEMO_ID) });
 
@@ -100,26 +102,39 @@ export function createAccountManager(options: AccountManagerOptions) {
     return all.filter((account) => account !== null);
   }
 
-  /** Makes an account the one in use, even if its data can't be opened. */
-  async function use(connection: Connection): Promise<Result<Connection>> {
-    current = await openedOrNull(connection);
+  function choose(): number {
+    choices += 1;
+    return choices;
+  }
+
+  /**
+   * Makes an account the one in use, even if its data can't be opened, unless the user has chosen another one since.
+   *
+   * @param choice of `choose`, from before anything was awaited
+   */
+  async function use(connection: Connection, choice: number): Promise<Result<Connection>> {
+    const account = await openedOrNull(connection);
+    if (choice !== choices) return ok(connection);
+    current = account;
     return connections.setActive(connection.id);
   }
 
   async function startDemo(empty: boolean): Promise<Result<Connection>> {
+    const choice = choose();
     demoData.plan(empty);
     await demoData.tryPrepare();
     const demo = await connections.startDemo();
-    return demo.ok ? use(demo.value) : demo;
+    return demo.ok ? use(demo.value, choice) : demo;
   }
 
   /** Opens the demo without waiting for its service to start; the first request waits for it. */
   async function openDemo(empty = false): Promise<Result<Connection>> {
+    const choice = choose();
     demoData.plan(empty);
     await demoData.tryPrepare();
     const demo = await connections.demo();
     if (!demo.ok) return demo;
-    const used = await use(demo.value);
+    const used = await use(demo.value, choice);
     // Starts the demo's service before the first request needs it, without making the page wait.
     cancelWarming();
     cancelWarming = clock.after(WARM_AFTER_MS, () => {
@@ -171,7 +186,7 @@ export function createAccountManager(options: AccountManagerOptions) {
     async activate(connectionId) {
       if (connectionId === DEMO_ID) return startDemo(false);
       const connection = connections.byId(connectionId);
-      return connection.ok ? use(connection.value) : connection;
+      return connection.ok ? use(connection.value, choose()) : connection;
     },
 
     startDemo,

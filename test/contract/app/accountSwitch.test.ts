@@ -83,3 +83,42 @@ test('a second restore waits for the first', async () => {
   expect(opened).toHaveLength(3);
   await app.close();
 });
+
+test('the account that was chosen last is in use, also if the one before takes longer to open', async () => {
+  const { promise: isOpened, resolve: finishOpening } = Promise.withResolvers<void>();
+  let slowId = '';
+  const { app, call, connect } = await openMemoryApp(createScriptedHttp(NOT_FOUND), {
+    async openStorage(connectionId) {
+      if (connectionId === slowId) await isOpened;
+      return openStorage(join(folder, connectionId));
+    },
+  });
+  const lastId = await connect();
+  const slow = { name: 'Slow', baseUrl: 'https://slow.example', username: 'slow', password: 'secret' };
+  const added = await call('connections.add', { ...slow, passwordIn: 'session' });
+  if (!added.ok) throw new Error(added.error.code);
+  slowId = added.value.id;
+  const first = call('connections.activate', { connectionId: slowId });
+  expect((await call('connections.activate', { connectionId: lastId })).ok).toBe(true);
+  finishOpening();
+  expect((await first).ok).toBe(true);
+  const listed = await call('connections.list', {});
+  expect(listed.ok && listed.value.activeId).toBe(lastId);
+  await app.close();
+});
+
+test('an account that was chosen while the demo starts is in use', async () => {
+  const { promise: isStarted, resolve: finishStarting } = Promise.withResolvers<void>();
+  const { app, call, connect } = await openMemoryApp(createScriptedHttp(NOT_FOUND), {
+    openStorage: (connectionId) => openStorage(join(folder, connectionId)),
+    fillDemo: () => isStarted,
+  });
+  const connectionId = await connect();
+  const demo = call('connections.startDemo', {});
+  expect((await call('connections.activate', { connectionId })).ok).toBe(true);
+  finishStarting();
+  expect((await demo).ok).toBe(true);
+  const listed = await call('connections.list', {});
+  expect(listed.ok && listed.value.activeId).toBe(connectionId);
+  await app.close();
+});
