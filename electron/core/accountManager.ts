@@ -244,13 +244,17 @@ export function createAccountManager(options: AccountManagerOptions) {
       accounts.delete(connectionId);
       if (current === account) current = null;
       await account?.close();
-      const removed = await connections.remove(connectionId);
-      if (!removed.ok) {
-        useAgain(connectionId, await openedOrNull(connection.value));
+      let isRemoved = false;
+      try {
+        const removed = await connections.remove(
+          connectionId,
+          withData ? () => options.deleteData(connectionId) : undefined,
+        );
+        isRemoved = removed.ok;
         return removed;
+      } finally {
+        if (!isRemoved) useAgain(connectionId, await openedOrNull(connection.value));
       }
-      if (withData) await options.deleteData(connectionId);
-      return ok(undefined);
     },
   };
 

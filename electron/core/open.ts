@@ -29,6 +29,7 @@ import {
   notResponding,
   startFailure,
 } from '../platform/files/dataFolder.ts';
+import { guardDisk } from '../platform/files/failures.ts';
 import { createFileClipboard } from '../platform/files/fileClipboard.ts';
 import { openFileLog } from '../platform/files/fileLog.ts';
 import { lockFolder } from '../platform/files/folderLock.ts';
@@ -211,7 +212,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     placeOfZip: createZipTable(new URL('./zips.txt', import.meta.url)),
     // On some systems, a thread that is still stopping holds its file open.
     deleteStorage: (connectionId) =>
-      rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+      guardDisk(() => rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })),
     log,
     // Only the desktop host's window is sure to be on the computer whose clipboard this is.
     ...(options.hostFiles === undefined

@@ -202,8 +202,11 @@ export function createConnections(options: ConnectionsOptions) {
       change(fromId, { passwordIn: 'session', lastTest: null });
       return moved;
     },
-    /** Deletes the connection and its password. Fails if the keychain is locked, but not if there is no keychain. */
-    async remove(id: string): Promise<Result<void>> {
+    /**
+     * Deletes the connection and its password. Fails if the keychain is locked, but not if there is no keychain. If
+     * `deleteData` rejects, so does this, and the connection stays in the list.
+     */
+    async remove(id: string, deleteData: () => Promise<void> = () => Promise.resolve()): Promise<Result<void>> {
       const stored = store.byId(id);
       if (stored === null) return notFound();
       if (stored.kind === 'demo') await demo.stopDemo();
@@ -212,6 +215,13 @@ export function createConnections(options: ConnectionsOptions) {
         if (!forgotten.ok && forgotten.error.code === 'keychain' && forgotten.error.problem !== 'absent') {
           return forgotten;
         }
+      }
+      try {
+        await deleteData();
+      } catch (error) {
+        // It is no longer in the keychain.
+        if (stored.passwordIn === 'keychain') change(id, { passwordIn: 'session' });
+        throw error;
       }
       unregister(id);
       passwords.forgetHere(id);

@@ -4,6 +4,7 @@ import { storesOf } from '../../../../electron/core/accountStorage.ts';
 import { APP_MIGRATIONS } from '../../../../electron/core/appSchema.ts';
 import { createConnectionStore } from '../../../../electron/modules/connections/store.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
+import { StorageError } from '../../../../electron/platform/storage.ts';
 import type { Connection } from '../../../../shared/contract/connections.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { NO_FAULTS } from '../../../../shared/freight/trainingFaults.ts';
@@ -226,6 +227,27 @@ describe('removing', () => {
     expect(await app.call('connections.remove', { connectionId, withData: false })).toMatchObject({ ok: true });
     expect(app.keychain.entries.size).toBe(0);
     expect(await app.call('connections.list', {})).toEqual({ ok: true, value: { connections: [], activeId: null } });
+  });
+
+  test('data that can’t be deleted keeps the account, whose removal can be tried again', async () => {
+    let isOpenElsewhere = true;
+    const app = await openMemoryApp(createScriptedHttp(), {
+      deleteStorage: () =>
+        isOpenElsewhere
+          ? Promise.reject(new StorageError({ code: 'storage_failed', detail: 'EBUSY' }))
+          : Promise.resolve(),
+    });
+    const connectionId = await app.connect();
+    expect(await app.call('connections.remove', { connectionId, withData: true })).toMatchObject({
+      error: { code: 'storage_failed', detail: 'EBUSY' },
+    });
+    // Without it in the list, the page would close the dialog that shows the failure.
+    expect(await one(app, connectionId)).toMatchObject({ passwordIn: 'nowhere' });
+    expect(app.keychain.entries.size).toBe(0);
+    expect((await app.call('tracking.status', {})).ok).toBe(true);
+    isOpenElsewhere = false;
+    expect(await app.call('connections.remove', { connectionId, withData: true })).toMatchObject({ ok: true });
+    expect(await all(app)).toEqual([]);
   });
 
   test('a machine that has no keychain any more does not prevent removing the connection', async () => {
