@@ -219,7 +219,11 @@ export function createOwnPollSender(options: OwnPollSenderOptions) {
         if (recorded.error.code !== 'not_allowed') alarm.set(RETRY_MS);
         return;
       }
-      await options.replicaReached();
+      // Shown from this disk until then.
+      if (!(await options.replicaReached())) {
+        alarm.set(RETRY_MS);
+        return;
+      }
       if (!signal.aborted) for (const { bolNumber } of polls) own.remove(bolNumber);
     }
   }
