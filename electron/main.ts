@@ -28,6 +28,7 @@ import { type HostParts, startDesktop } from './hosts/desktop/desktop.ts';
 import { codeSignature, updateCapability } from './hosts/desktop/updateCapability.ts';
 import { createShellUpdater } from './hosts/desktop/updater.ts';
 import { pageFiles } from './hosts/devPage.ts';
+import { makeDataFolder } from './platform/files/dataFolder.ts';
 import { newestJob } from './platform/printers/newestJob.ts';
 
 // Before any file is created: files must be readable only by this user.
@@ -44,6 +45,9 @@ const localFolder = process.platform === 'win32' ? process.env['LOCALAPPDATA'] :
 const isDefault = commandLine.dataDir === null && !isSmoke;
 const cacheFolder = isDefault && localFolder ? join(localFolder, 'Waybill', 'chromium') : null;
 const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? smokeFolder() : defaultDataFolder()));
+// Electron isn't ready before a top-level await of its main module has ended, so this can still be followed by what must
+// precede that.
+const [made] = await Promise.allSettled([makeDataFolder(dataFolder)]);
 // In a build, this file is in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
 
@@ -91,6 +95,7 @@ void startDesktop(
     // The program inside an AppImage is in a mounted folder that disappears with this process.
     program: process.env['APPIMAGE'] ?? process.execPath,
     dataFolder,
+    dataFolderError: made.status === 'rejected' ? made.reason : null,
     cacheFolder,
     files: pageFiles(join(built, 'renderer')),
     preload: join(built, 'desktop', 'preload.cjs'),

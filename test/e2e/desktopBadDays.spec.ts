@@ -204,3 +204,12 @@ test('a start on a full disk reports it instead of opening a window', async ({ r
     disk.remove();
   }
 });
+
+test('a data folder that can’t be created is reported with its path', async ({ ready }) => {
+  const started = await startAlone(ready, '/proc/waybill/data');
+  try {
+    await expect.poll(started.said).toContain("Waybill could not start: The data folder /proc/waybill/data can't be");
+  } finally {
+    await started.stop();
+  }
+});

@@ -57,6 +57,8 @@ export interface DesktopOptions {
   readonly program: string;
   /** Folder for all data of the app; Chromium's own files go into a subfolder. */
   readonly dataFolder: string;
+  /** Why the data folder can't be used; null if it can. */
+  readonly dataFolderError: unknown;
   /** Folder for Chromium's caches, or null to leave them with its other files. */
   readonly cacheFolder: string | null;
   readonly files: PageFiles;
@@ -256,6 +258,7 @@ export async function startDesktop(electron: ElectronParts, options: DesktopOpti
   const current: Current = { window: null, app: null, tray: null, link: null, closing: null, shouldStartAgain: false };
   const quitting = trackQuit(electron.app);
   try {
+    if (options.dataFolderError !== null) throw options.dataFolderError;
     if (prepare(electron, options, current, quitting)) await startWhenReady(electron, options, current, quitting);
     else electron.app.quit();
   } catch (error) {

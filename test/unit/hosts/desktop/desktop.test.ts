@@ -49,6 +49,7 @@ function start(
     argv: [],
     program: '/opt/Waybill/waybill',
     dataFolder,
+    dataFolderError: null,
     cacheFolder: null,
     files: { get: async () => null },
     preload: '/built/preload.cjs',
@@ -170,6 +171,13 @@ test('an app that cannot be opened says why and where its data is, and exits', a
     },
   ]);
   expect(electron.app.acts.at(-1)).toBe('exit 1');
+});
+
+test('of a data folder that can’t be used, nothing is touched', async () => {
+  await start(undefined, { dataFolderError: new Error(`The disk with ${dataFolder} isn't responding.`) });
+  expect(electron.seen.errorBoxes).toMatchObject([{ content: expect.stringContaining("isn't responding") }]);
+  expect(electron.app.acts).toEqual(['ready', 'exit 1']);
+  expect(existsSync(dataFolder)).toBe(false);
 });
 
 test('a data folder that cannot be created is reported in the same way', async () => {
