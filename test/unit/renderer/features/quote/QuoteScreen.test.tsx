@@ -286,6 +286,21 @@ describe('the quote screen', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  it('has the focus on Get rates again after the clicked call failed', async () => {
+    fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [stored()] }),
+      'quotes.getRates': () => fail({ code: 'unreachable', reason: 'refused' }),
+    });
+    await open();
+    const button = () => screen.getByRole('button', { name: 'Get rates' });
+    act(() => button().focus());
+    fireEvent.click(button());
+    expect(document.activeElement?.textContent).toContain('Cancel');
+    await settle();
+    expect(document.activeElement).toBe(button());
+  });
+
   it('leaves the form unchanged when the call is canceled', async () => {
     let end: (result: Result<unknown>) => void = () => {};
     const requested = fakeCore({

@@ -403,6 +403,7 @@ describe('the rates screen', () => {
     await settle();
     expect(screen.getByText('Canceled. No quote was made.')).toBeTruthy();
     expect(location.history).toEqual(['/quote/quote-2/rates']);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'another pickup date' }));
   });
 
   it('says what a failed requote means and preserves the rates', async () => {
@@ -411,6 +412,22 @@ describe('the rates screen', () => {
     await settle();
     expect(screen.getByRole('alert').textContent).toMatch(/Too many requests/);
     expect(carriers()).toHaveLength(5);
+  });
+
+  it('has the focus on the same row after a failed requote, or on Requote if it was clicked', async () => {
+    await open([sampleQuote()], () => fail({ code: 'unreachable', reason: 'refused' }));
+    press('ArrowDown');
+    const row = document.activeElement;
+    expect(row?.textContent).toContain('Sample Freightways');
+    press('r');
+    expect(document.activeElement?.textContent).toContain('Cancel');
+    await settle();
+    expect(document.activeElement).toBe(row);
+    const requote = () => screen.getByRole('button', { name: 'Requote' });
+    act(() => requote().focus());
+    fireEvent.click(requote());
+    await settle();
+    expect(document.activeElement).toBe(requote());
   });
 
   it('opens the new quote after a requote that ignores the cached rates', async () => {
