@@ -118,9 +118,10 @@ export function contactOffer(
 ): ContactOffer | null {
   const fields = partyFields(party, details, request);
   const sameName = known.filter(({ name, zip }) => plain(name) === plain(details[party].name) && zip === fields.zip);
-  // One company may have several places at a ZIP.
+  // One company may have several places at a ZIP: then another street is another place.
   const atStreet = sameName.find(({ address1 }) => folded(address1) === folded(details[party].address1));
-  const existing = atStreet ?? sameName[0] ?? null;
+  const [only = null, ...others] = sameName;
+  const existing = atStreet ?? (others.length === 0 ? only : null);
   if (existing === null) {
     const place = PLACE_OF[party];
     const requested = request.accessorials ?? [];

@@ -117,6 +117,16 @@ describe('a party as a contact', () => {
     });
   });
 
+  it('is offered as a new contact if none of several of that name is at its street', () => {
+    const places = [contact({ address1: '7 Specimen Blvd' }), contact({ id: 'c2', address1: '9 Specimen Blvd' })];
+    expect(contactOffer('consignee', details, request, places)).toMatchObject({
+      existing: null,
+      fields: { name: 'Example Fixtures Inc.', address1: '100 Placeholder Ave' },
+    });
+    // A single one may have moved.
+    expect(contactOffer('consignee', details, request, places.slice(1))).toMatchObject({ existing: { id: 'c2' } });
+  });
+
   it('does not give another phone number the extension of the one before', () => {
     const there = contact({ phone: '3035550100', phoneExtension: '44' });
     const fields = { phone: '3035550118', phoneExtension: '' };
