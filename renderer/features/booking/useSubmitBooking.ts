@@ -59,11 +59,11 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   const isUnmounted = useUnmountedRef();
   const queries = useQueryClient();
 
-  /** Opens the duplicate dialog. Returns whether there is something to compare. */
+  /** Opens the duplicate dialog if there are similar bookings that the user hasn't seen. Returns whether there are. */
   async function compare(details: BookingDetails): Promise<boolean> {
     const found = await invoke('bookings.duplicates', { quoteId: quote.id, details });
     if (isUnmounted.current) return true;
-    if (!found.ok || found.value.similar.length === 0) return false;
+    if (!found.ok || found.value.similar.every(({ booking }) => draft.seenSimilar.includes(booking.id))) return false;
     const seenSimilar = [...new Set([...draft.seenSimilar, ...found.value.similar.map(({ booking }) => booking.id)])];
     options.onSimilar(seenSimilar);
     await saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...draft, seenSimilar });
@@ -74,7 +74,12 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   async function book(details: BookingDetails) {
     setSimilar([]);
     setFailure(null);
-    if (draft.originalId !== null) await continueOrder(draft.originalId, quote.id);
+    const { originalId } = draft;
+    if (originalId !== null) {
+      // Before the order moves, which discards the rate that was chosen for it.
+      if (await compare(details)) return;
+      await continueOrder(originalId, quote.id);
+    }
     const response = await submit.run({
       quoteId: quote.id,
       position,
@@ -84,6 +89,8 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       seen: draft.seenSimilar,
     });
     if (response === null) return;
+    const isSimilar = !response.ok && response.error.code === 'similar_bookings';
+    if (originalId !== null && isSimilar) await continueOrder(quote.id, originalId);
     // The response to this page was lost: the journal knows what became of the booking.
     const found = isLost(response) ? await bookingOf(quote.id) : null;
     if (response.ok || found?.state === 'booked') {
@@ -99,7 +106,7 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       cacheCause(queries, response.error);
       return navigate(`/booked/${response.error.bookingId}`);
     }
-    if (response.error.code === 'similar_bookings' && (await compare(details))) return;
+    if (isSimilar && (await compare(details))) return;
     options.onFailure();
     setFailure(response.error);
     if (response.error.code === 'validation_failed' || response.error.code === 'references_required')

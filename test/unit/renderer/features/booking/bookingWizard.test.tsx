@@ -750,6 +750,31 @@ describe('the booking wizard', () => {
       expect(sent.some(({ name }) => name === 'bookings.duplicates')).toBe(false);
     });
 
+    const moves = () => sent.filter(({ name }) => name === 'orderRuns.requoted').map(({ input }) => input);
+    const toWhatIf = { quoteId: 'q0', newQuoteId: 'q1' };
+
+    it('leaves the order with the original of a what-if until the clerk books anyway', async () => {
+      const location = show([draft('review')], undefined, '0', 'q0');
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+      const bookAnyway = await screen.findByRole('button', { name: /^Book anyway/ });
+      expect(moves()).toEqual([]);
+      fireEvent.click(bookAnyway);
+      await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
+      expect(moves()).toEqual([toWhatIf]);
+    });
+
+    it('moves the order back to the original if the similar booking is found only when it is sent', async () => {
+      responses.set('bookings.submit', () => {
+        responses.set('bookings.duplicates', () => ok({ similar: [earlier] }));
+        return fail({ code: 'similar_bookings', bookingIds: ['b5'] });
+      });
+      responses.set('bookings.duplicates', () => ok({ similar: [] }));
+      show([draft('review')], undefined, '0', 'q0');
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+      await screen.findByRole('button', { name: /^Book anyway/ });
+      expect(moves()).toEqual([toWhatIf, { quoteId: 'q1', newQuoteId: 'q0' }]);
+    });
+
     it('asks again about one that was booked while the dialog was open', async () => {
       const later = { ...earlier, booking: { ...earlier.booking, id: 'b6', carrierName: 'Later Freight' } };
       const location = show([draft('review')]);
