@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { callQuery } from '../../api/query.ts';
 import { useCarriers } from '../../api/useCarriers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RatesView } from './RatesView.tsx';
+import { unfinishedReason } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 import { useQuoteToShow } from './useQuoteToShow.ts';
 
@@ -18,14 +21,16 @@ interface RatesScreenProps {
 export function RatesScreen({ quoteId, originalId }: RatesScreenProps) {
   const [, navigate] = useLocation();
   const { query, history } = useQuoteToShow(quoteId);
+  const original = useQuery(callQuery('quotes.get', { quoteId: originalId ?? quoteId }));
   const carriers = useCarriers();
   // Not before the blocked carriers are known: the selected rate would change.
-  if (query.data !== undefined && !carriers.isPending) {
+  if (query.data !== undefined && !original.isPending && !carriers.isPending) {
     return (
       <RatesView
         key={quoteId}
         quote={query.data}
         originalId={originalId ?? null}
+        unfinished={original.data === undefined ? null : unfinishedReason(original.data)}
         history={history}
         carriers={carriers}
       />

@@ -19,6 +19,8 @@ interface RatesSideProps {
   readonly since: Comparison | null;
   readonly history: RateHistory | null;
   readonly canBook: boolean;
+  /** Why Book is disabled; null if it isn't. */
+  readonly disabledReason: string | null;
   readonly onHover: (number: number | null) => void;
   readonly onSelect: (number: number) => void;
   readonly onCopy: () => void;
@@ -29,15 +31,16 @@ interface RatesSideProps {
 interface BookButtonProps {
   /** undefined if nothing can be booked. */
   readonly selected: RateRow | undefined;
+  readonly disabledReason: string | null;
   readonly onBook: (row: RateRow) => void;
 }
 
 /** Books the selected rate. Missing if two rates have the same carrier code. */
-export function BookButton({ selected, onBook }: BookButtonProps) {
+export function BookButton({ selected, disabledReason, onBook }: BookButtonProps) {
   if (selected === undefined || selected.sameCodeAs !== null) return null;
   const { carrierName } = selected.rate;
   return (
-    <Button kind="primary" size="l" wide keys="Enter" onClick={() => onBook(selected)}>
+    <Button kind="primary" size="l" wide keys="Enter" disabledReason={disabledReason} onClick={() => onBook(selected)}>
       <span className="cut" title={carrierName}>
         {carrierName.length > MAX_NAME ? ratesStrings.bookRow(selected.number) : ratesStrings.bookCarrier(carrierName)}
       </span>
@@ -47,7 +50,7 @@ export function BookButton({ selected, onBook }: BookButtonProps) {
 
 /** Side pane: chart, selected rate and actions. */
 export function RatesSide(props: RatesSideProps) {
-  const { rows, selected, lowest, hovered, since, history, canBook } = props;
+  const { rows, selected, lowest, hovered, since, history, canBook, disabledReason } = props;
   const { onHover, onSelect, onCopy, onCsv, onBook } = props;
   return (
     <Side
@@ -63,7 +66,7 @@ export function RatesSide(props: RatesSideProps) {
               {ratesStrings.exportCsv}
             </Button>
           </div>
-          <BookButton selected={canBook ? selected : undefined} onBook={onBook} />
+          <BookButton selected={canBook ? selected : undefined} disabledReason={disabledReason} onBook={onBook} />
         </>
       }
     >

@@ -41,13 +41,15 @@ interface RatesViewProps {
   readonly quote: Quote;
   /** The quote that this one is a what-if of; null if it was opened on its own. */
   readonly originalId: string | null;
+  /** Why that quote prevents a booking; null if it doesn't. */
+  readonly unfinished: string | null;
   /** History of the lane; null while loading. */
   readonly history: LaneHistory | null;
   readonly carriers: CarrierLookup;
 }
 
 /** Rates as table and chart, with one selected. */
-export function RatesView({ quote, originalId, history, carriers }: RatesViewProps) {
+export function RatesView({ quote, originalId, unfinished, history, carriers }: RatesViewProps) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const nowMs = useNow(MINUTE_MS / 2);
@@ -64,12 +66,11 @@ export function RatesView({ quote, originalId, history, carriers }: RatesViewPro
   const list = useRateList(quote, history, carrierOf);
   const { all, rows, selected, since, compared, missing } = list;
   const [blocked, setBlocked] = useState<RateRow | null>(null);
-  const anyRate = useRateActions(quote, originalId, rows, openFrom);
+  const anyRate = useRateActions(quote, originalId, unfinished, rows, openFrom);
   const actions: RateActions = {
     ...anyRate,
     book(row) {
-      if (row !== undefined && !anyRate.isRunning && carrierOf(row.rate.carrier)?.standing === 'blocked')
-        setBlocked(row);
+      if (row !== undefined && anyRate.canBook && carrierOf(row.rate.carrier)?.standing === 'blocked') setBlocked(row);
       else anyRate.book(row);
     },
   };
@@ -107,6 +108,7 @@ export function RatesView({ quote, originalId, history, carriers }: RatesViewPro
       since={since}
       history={list.selectedHistory}
       canBook={bookable.kind === 'yes'}
+      disabledReason={unfinished}
       onHover={setHovered}
       onSelect={list.select}
       onCopy={actions.copyRates}
@@ -209,7 +211,7 @@ export function RatesView({ quote, originalId, history, carriers }: RatesViewPro
         </div>
         {isNarrow && bookable.kind === 'yes' && selected !== undefined && (
           <ActionBar>
-            <BookButton selected={selected} onBook={actions.book} />
+            <BookButton selected={selected} disabledReason={unfinished} onBook={actions.book} />
           </ActionBar>
         )}
       </Screen>

@@ -18,7 +18,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BlockedCarrierDialog } from './BlockedCarrierDialog.tsx';
-import { bookable, mayRepeat } from './rateRows.ts';
+import { bookable, unfinishedReason } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
 import { type ComparedRate, compareRates, whatIfSummary } from './whatIf.ts';
@@ -115,12 +115,13 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
   const message = whatIfSummary(original.request, whatIf.request);
   const openFrom = firstOpenDay(nowMs);
-  const canBook =
+  const isOffered =
     current !== undefined &&
     current.whatIf !== null &&
     sameCodeAs(current.whatIf, whatIf.rates) === null &&
-    mayRepeat(bookable(original, openFrom)) &&
     bookable(whatIf, openFrom).kind === 'yes';
+  const disabledReason = unfinishedReason(original);
+  const canBook = isOffered && disabledReason === null;
 
   const back = () => navigate(`/quote/${original.id}/rates`);
   const open = () => navigate(`/quote/${original.id}/compare/${whatIf.id}/rates`);
@@ -186,8 +187,8 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
           <Button keys="O" onClick={open}>
             {ratesStrings.viewWhatIfRates}
           </Button>
-          {canBook ? (
-            <Button kind="primary" keys="Enter" onClick={book}>
+          {isOffered ? (
+            <Button kind="primary" keys="Enter" disabledReason={disabledReason} onClick={book}>
               {ratesStrings.bookWhatIfRate(current.carrierName, message)}
             </Button>
           ) : null}

@@ -221,3 +221,9 @@ export function bookable(quote: Quote, openFrom: string): Bookable {
 export function mayRepeat(state: Bookable): boolean {
   return state.kind !== 'used' || state.state === 'booked';
 }
+
+/** Why a what-if of this quote can't be booked yet; null if it can: see `mayRepeat`. */
+export function unfinishedReason({ booking }: Quote): string | null {
+  if (booking?.state === 'submitting') return ratesStrings.originalSubmitting;
+  return booking?.state === 'unknown' ? ratesStrings.originalUnknown : null;
+}

@@ -63,7 +63,7 @@ export function ratesKeys({ list, actions, onDeliverBy, onMaxPrice, onWhatIf }: 
       label: ratesStrings.bookSelected,
       run: () => actions.book(list.selected),
       bar: false,
-      when: actions.bookable.kind === 'yes',
+      when: actions.canBook,
     },
     { keys: 'Esc', label: ratesStrings.backToQuote, run: actions.openForm, bar: false, when: !actions.isRunning },
     { keys: 'Ctrl+.', label: ratesStrings.cancelRequote, run: actions.cancel, bar: false, when: actions.isRunning },

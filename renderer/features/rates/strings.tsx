@@ -72,6 +72,8 @@ export const ratesStrings = {
   outcomeUnknown: (carrierName: string) => `Booking outcome unknown: ${carrierName}`,
   outcomeUnknownHint:
     'The request was sent and saved, but no response came back. Finish it first: a shipment may exist.',
+  originalSubmitting: 'The original quote is being booked. You can book this one once a response arrives.',
+  originalUnknown: 'Finish the booking of the original quote first: a shipment may exist.',
 
   // QuotedAt
   quotedAt: (time: string, age: ReactNode) => (

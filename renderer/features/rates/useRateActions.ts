@@ -23,10 +23,17 @@ interface SavedRates {
 /**
  * Actions on the rates of a quote.
  * @param originalId the quote that this one is a what-if of, whose order it continues when it is booked; null if none
+ * @param unfinished why that quote prevents a booking; null if it doesn't
  * @param rows visible rows, which copy and export use
  * @param openFrom `YYYY-MM-DD`, the earliest day that isn't over everywhere in the United States
  */
-export function useRateActions(quote: Quote, originalId: string | null, rows: readonly RateRow[], openFrom: string) {
+export function useRateActions(
+  quote: Quote,
+  originalId: string | null,
+  unfinished: string | null,
+  rows: readonly RateRow[],
+  openFrom: string,
+) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const copy = useCopy();
@@ -42,6 +49,7 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
 
   const bookable = whetherBookable(quote, openFrom);
   const isRunning = reQuoting.runningSinceMs !== null || isLeaving;
+  const canBook = bookable.kind === 'yes' && unfinished === null && !isRunning;
   const wait = useServiceWait();
   const canReQuote = !isRunning && (bookable.kind === 'yes' || bookable.kind === 'gone');
 
@@ -58,6 +66,7 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
   const actions = {
     bookable,
     isRunning,
+    canBook,
     runningSinceMs: reQuoting.runningSinceMs,
     canReQuote,
     /** A request to the provider is allowed now. */
@@ -70,8 +79,7 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     cancel: reQuoting.cancel,
 
     book(row: RateRow | undefined): void {
-      if (row === undefined || bookable.kind !== 'yes' || isRunning || leaving.current || row.sameCodeAs !== null)
-        return;
+      if (row === undefined || !canBook || leaving.current || row.sameCodeAs !== null) return;
       const address = `/book/${quote.id}/${row.position}`;
       navigate(originalId === null ? address : `${address}/of/${originalId}`);
     },

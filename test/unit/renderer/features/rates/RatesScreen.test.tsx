@@ -352,6 +352,18 @@ describe('the rates screen', () => {
     expect(requested.some(({ name }) => name === 'orderRuns.requoted')).toBe(false);
   });
 
+  it('of a what-if books nothing while the booking of the original is unfinished, and says why', async () => {
+    const booking = { bookingId: 'b1', state: 'unknown', position: 0, carrier: 'SAMP', bolNumber: null } as const;
+    const original = sampleQuote({ id: 'quote-1', booking });
+    const { location } = await open([sampleQuote(), original], undefined, [], NOTHING, null, 'quote-1');
+    const book = screen.getByRole('button', { name: /^Book Placeholder LTL/ });
+    expect(book.dataset['reason']).toBe('Finish the booking of the original quote first: a shipment may exist.');
+    fireEvent.click(book);
+    press('Enter');
+    await settle();
+    expect(location.history).toEqual(['/quote/quote-2/rates']);
+  });
+
   it('of a what-if stays one of the original after its requote', async () => {
     const { location, requested } = await open(
       [sampleQuote()],

@@ -60,12 +60,22 @@ describe('the comparison of a quote with its what-if', () => {
   });
 
   it.each([
-    ['booked', 1],
-    ['unknown', 0],
-  ] as const)('has, of an original that is %s, %i Book buttons', async (state, count) => {
-    await open([], { bookingId: 'b1', state, position: 0, carrier: 'PLAC', bolNumber: null });
-    expect(screen.queryAllByRole('button', { name: /^Book Placeholder LTL/ })).toHaveLength(count);
-  });
+    ['booked', undefined],
+    ['submitting', 'The original quote is being booked. You can book this one once a response arrives.'],
+    ['unknown', 'Finish the booking of the original quote first: a shipment may exist.'],
+  ] as const)(
+    'has, of an original that is %s, a Book button whose reason to be disabled is: %s',
+    async (state, reason) => {
+      const booking = { bookingId: 'b1', state, position: 0, carrier: 'PLAC', bolNumber: null };
+      const { location } = await open([BLOCKED], booking);
+      const book = screen.getByRole('button', { name: /^Book Placeholder LTL/ });
+      expect(book.dataset['reason']).toBe(reason);
+      fireEvent.click(book);
+      press('Enter');
+      expect(screen.queryAllByRole('dialog')).toHaveLength(reason === undefined ? 1 : 0);
+      expect(location.history).toEqual(['/quote/quote-2/compare/quote-3']);
+    },
+  );
 
   it('asks before a blocked carrier is booked', async () => {
     const { location } = await open([BLOCKED]);
