@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
+import { useCarriers } from '../../api/useCarriers.ts';
 import type { DraftRate } from '../../lib/bookingDrafts.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,15 +25,25 @@ interface RateChoicesProps {
   readonly save: SaveForRate | null;
 }
 
-/** The best other rates of a quote, one key each, and a link to all of them. Choosing one books nothing yet. */
+/**
+ * The best other rates of a quote, one key each, and a link to all of them, where one of a blocked carrier can be
+ * confirmed. Choosing one books nothing yet.
+ */
 export function RateChoices({ quote, without, save }: RateChoicesProps) {
   const [, navigate] = useLocation();
   const group = useRef<HTMLDivElement>(null);
-  const others = quote.rates
-    .map((rate, position) => ({ rate, position }))
-    .filter(({ rate }) => rate.carrier !== without && sameCodeAs(rate, quote.rates) === null)
+  const { carrierOf, isPending } = useCarriers();
+  const isOffered = (rate: RateView) =>
+    rate.carrier !== without &&
+    sameCodeAs(rate, quote.rates) === null &&
+    carrierOf(rate.carrier)?.standing !== 'blocked';
+  // Not before the blocked carriers are known.
+  const others = (isPending ? [] : quote.rates.map((rate, position) => ({ rate, position })))
+    .filter(({ rate }) => isOffered(rate))
     .slice(0, SHOWN);
-  useEffect(() => group.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    if (!isPending) group.current?.querySelector('button')?.focus();
+  }, [isPending]);
 
   const go = async (path: string, rate: DraftRate | null) => {
     const saved = await save?.(rate);

@@ -120,6 +120,7 @@ describe('the booking wizard', () => {
     responses.set('drafts.save', () => ok({ savedAtMs: 1 }));
     responses.set('drafts.remove', () => ok({}));
     responses.set('bookings.duplicates', () => ok({ similar: [] }));
+    responses.set('carriers.list', () => ok({ total: 0, carriers: [] }));
     responses.set('contacts.ofQuote', () => ok({ origin: null, destination: null }));
     responses.set('contacts.match', () => ok({ contact: null }));
     responses.set('bookings.lastOnLane', () => ok({ booking: null }));
@@ -621,7 +622,7 @@ describe('the booking wizard', () => {
     responses.set('quotes.get', () => ok({ ...quote, rates: [rate('EXMX', 'Example Motor Express', 121430)] }));
     const location = show([withReQuoted({ ...reQuoted, newPosition: null })], undefined, 'none');
     expect(await screen.findByText(/Sample Freightways returned no rate with .*\(NOTDL\)/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Example Motor Express/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/0'));
     fireEvent.click(screen.getByRole('button', { name: /^Back to Sample Freightways without NOTDL/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q0/2'));
