@@ -30,7 +30,7 @@ export function RatesScreen({ quoteId, originalId }: RatesScreenProps) {
         key={quoteId}
         quote={query.data}
         originalId={originalId ?? null}
-        unfinished={original.data === undefined ? null : unfinishedReason(original.data)}
+        unfinished={originalId === undefined || original.data === undefined ? null : unfinishedReason(original.data)}
         history={history}
         carriers={carriers}
       />
