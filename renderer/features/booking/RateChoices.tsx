@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
-import { ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
+import { byPrice, ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { useCarriers } from '../../api/useCarriers.ts';
 import type { DraftRate } from '../../lib/bookingDrafts.ts';
 import { formatDayShort } from '../../lib/format.ts';
@@ -26,7 +26,7 @@ interface RateChoicesProps {
 }
 
 /**
- * The best other rates of a quote, one key each, and a link to all of them, where one of a blocked carrier can be
+ * The cheapest other rates of a quote, one key each, and a link to all of them, where one of a blocked carrier can be
  * confirmed. Choosing one books nothing yet.
  */
 export function RateChoices({ quote, without, save }: RateChoicesProps) {
@@ -40,6 +40,7 @@ export function RateChoices({ quote, without, save }: RateChoicesProps) {
   // Not before the blocked carriers are known.
   const others = (isPending ? [] : quote.rates.map((rate, position) => ({ rate, position })))
     .filter(({ rate }) => isOffered(rate))
+    .toSorted((a, b) => byPrice(a.rate, b.rate))
     .slice(0, SHOWN);
   useEffect(() => {
     if (!isPending) group.current?.querySelector('button')?.focus();

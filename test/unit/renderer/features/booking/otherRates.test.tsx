@@ -30,12 +30,12 @@ async function show(rates: readonly RateView[], carriers: readonly object[]) {
 }
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('A rate without a price is offered as such, not as free', async () => {
+it('A rate without a price is offered last and as such, not as free', async () => {
   await show([sampleRate('Sample Freightways', 0, 2, null), sampleRate('Example Motor Express', 298.7, 3, null)], []);
   expect(screen.getByText('no price')).toBeTruthy();
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.getByText('$298.70')).toBeTruthy();
-  expect(document.activeElement?.textContent).toContain('Sample Freightways');
+  expect(document.activeElement?.textContent).toContain('Example Motor Express');
 });
 
 it('A blocked carrier is offered only in all rates, where it is confirmed', async () => {
