@@ -63,8 +63,10 @@ export function createAccountOrders(options: AccountOrdersOptions) {
     if (signal.aborted) return;
     try {
       if (name === 'contacts.changed') orders.onContactsChanged(id);
-      const booking = name === 'bookings.changed' && id !== null ? bookings.get(id) : null;
-      if (booking?.ok === true) orders.onBooking(booking.value);
+      if (name !== 'bookings.changed') return;
+      const booking = id === null ? null : bookings.get(id);
+      if (booking === null) orders.onBookingsChanged();
+      else if (booking.ok) orders.onBooking(booking.value);
     } catch (error) {
       if (!(error instanceof StorageError)) options.onError('orders', error);
     }

@@ -14,7 +14,7 @@ import type { OrderFields } from '../../../shared/freight/orders.ts';
 import type { BookingDetails } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
-import { isEditable, mayBecome, type OrderStatus, statusOfBooking } from '../../../shared/rules/orderStatus.ts';
+import { isEditable, mayBecome, type OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
@@ -113,25 +113,22 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
     return count;
   }
 
-  /** The order with what the journal says about its quote; null: nothing was sent. */
-  function withBooking(order: Order): Order | null {
-    const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
-    const booking = quote?.ok === true ? quote.value.booking : null;
-    if (booking === null || booking.state === 'draft' || booking.state === 'abandoned') return null;
-    const { state, bookingId, bolNumber } = booking;
-    return { ...order, status: statusOfBooking(state), reason: null, bookingId, bolNumber };
-  }
-
-  /** A restored order whose quote was booked on another screen since it was removed; null: no change. */
-  function bookedSince(order: Order): Order | null {
-    const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
+  /** The booking of the quote of an order, or null. */
+  function bookingOf({ quoteId }: Order): Booking | null {
+    const quote = quoteId === null ? null : quotes.get(quoteId);
     const entry = quote?.ok === true ? quote.value.booking : null;
     const booking = entry === null ? null : bookings.get(entry.bookingId);
-    if (booking?.ok !== true) return null;
-    const { id, state, position } = booking.value;
-    // A known decline, or one of another rate than the one that was chosen then.
-    const isSettled = state === 'rejected' && (id === order.bookingId || position !== order.position);
-    return isSettled ? null : afterBooking(order, booking.value);
+    return booking?.ok === true ? booking.value : null;
+  }
+
+  /** An order whose quote may have been booked without it, after what the journal says; null: no change. */
+  function bookedSince(order: Order): Order | null {
+    const booking = bookingOf(order);
+    if (booking === null) return null;
+    const { id, state, position } = booking;
+    // A known decline, or one of another rate than the one that was chosen since.
+    const isPast = position !== order.position || (id === order.bookingId && order.status !== 'booking');
+    return state === 'rejected' && order.status !== 'unknown' && isPast ? null : afterBooking(order, booking);
   }
 
   /** Resets orders that were being quoted or booked when the app ended, or whose outcome became known without them. */
@@ -141,12 +138,15 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
     try {
       store.transaction(() => {
         for (const order of interrupted) {
-          const sent = order.status === 'quoting' ? null : withBooking(order);
+          const isBooking = order.status === 'booking';
+          const booking = order.status === 'quoting' ? null : bookingOf(order);
+          const after = bookedSince(order);
           if (order.status === 'quoting') save(order, { ...order, status: 'ready', reason: null });
-          else if (order.status === 'unknown') {
-            if (sent?.status === 'booked' || sent?.status === 'declined') save(order, sent);
-          } else if (sent === null) save(order, { ...order, status: 'quoted', reason: { kind: 'not_sent' } });
-          else save(order, sent.status === 'booking' ? { ...sent, status: 'unknown' } : sent);
+          else if (booking?.state === 'submitting') {
+            // Another computer is sending it.
+            if (isBooking) save(order, { ...order, status: 'unknown', reason: null, bookingId: booking.id });
+          } else if (after !== null) save(order, after);
+          else if (isBooking) save(order, { ...order, status: 'quoted', reason: { kind: 'not_sent' } });
         }
       });
     } catch (error) {
@@ -325,6 +325,11 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
         store.byQuote(booking.quoteId).map(({ id }) => id),
         (order) => afterBooking(order, booking),
       );
+    },
+    /** The same for each order that isn't booked, after many bookings changed. */
+    onBookingsChanged(): void {
+      const orderIds = store.openWithBooking().map(({ id }) => id);
+      changeAll(orderIds, bookedSince);
     },
   };
 }

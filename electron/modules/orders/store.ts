@@ -54,6 +54,7 @@ const RowSchema = z
 const read = (row: Row): Order | null => RowSchema.safeParse({ ...row }).data ?? null;
 
 const EXISTS = 'removed_at_ms IS NULL';
+const OPEN = ORDER_STATUSES.filter((status) => status !== 'booked');
 const UNSUBMITTED: readonly OrderStatus[] = ['to_check', 'ready', 'quoted', 'to_choose', 'declined'];
 const indexOf = (status: OrderStatus) => ORDER_STATUSES.indexOf(status);
 
@@ -99,6 +100,15 @@ export function createOrderStore(db: Database) {
         .all(`SELECT * FROM orders WHERE quote_id = :quoteId AND ${EXISTS}`, {
           quoteId,
         })
+        .flatMap((row) => read(row) ?? []),
+    /** Orders that aren't booked, and whose quote has an entry in the booking journal. */
+    openWithBooking: (): Order[] =>
+      db
+        .all(
+          `SELECT * FROM orders WHERE status IN (${OPEN.map(indexOf).join(', ')}) AND ${EXISTS}
+             AND EXISTS (SELECT 1 FROM quotes JOIN bookings ON bookings.quote_reference = quotes.quote_reference
+               WHERE quotes.id = orders.quote_id)`,
+        )
         .flatMap((row) => read(row) ?? []),
     /** All orders in one of the statuses, by pickup date. */
     inStatuses: (statuses: readonly OrderStatus[]): Order[] =>

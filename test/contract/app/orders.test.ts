@@ -2,15 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openStorage } from '../../../electron/core/accountStorage.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { openStorage, storesOf } from '../../../electron/core/accountStorage.ts';
+import { createOrderStore } from '../../../electron/modules/orders/store.ts';
+import type { ReplicaChanges, Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
+import { createListeners } from '../../../electron/platform/events.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { Order, OrderImportRow } from '../../../shared/contract/orders.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
+import type { OrderStatus } from '../../../shared/rules/orderStatus.ts';
+import { memoryContentStore, memoryStaging } from '../../support/documentsInMemory.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { memoryExports } from '../../support/memoryExports.ts';
 import { orderRows, sampleOrderValues } from '../../support/orderRows.ts';
 import { sampleContact, sampleItem } from '../../support/sampleEntries.ts';
 import { ratesBodyOf, sampleBookingBody } from '../../support/samples.ts';
-import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
 
 /** Returns the value of a result that must be successful. */
 function responded<T>(response: { ok: true; value: T } | { ok: false; error: unknown }): T {
@@ -337,7 +346,6 @@ async function quoted(memory: MemoryApp, orderId: string): Promise<string> {
   );
   const database = [...memory.databases.values()][0];
   if (database === undefined) throw new Error('no database');
-  const { createOrderStore } = await import('../../../electron/modules/orders/store.ts');
   createOrderStore(database).put({ ...order, status: 'quoted', quoteId: quote.id, position: 0, revision: 2 });
   return quote.id;
 }
@@ -347,18 +355,20 @@ async function book(memory: MemoryApp, orderId: string): Promise<void> {
 }
 
 async function bookOrder(memory: MemoryApp, order: Order): Promise<void> {
+  responded(await trySubmit(memory, order));
+}
+
+async function trySubmit(memory: MemoryApp, order: Order) {
   const { orderBookingDetails } = await import('../../../shared/rules/orderRequest.ts');
   const details = orderBookingDetails(order, sampleContact());
   if (!details.ok) throw new Error('not complete');
   const quote = responded(await memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
-  responded(
-    await memory.call('bookings.submit', {
-      quoteId: quote.id,
-      position: 0,
-      carrier: quote.rates[0]?.carrier ?? '',
-      details: details.value,
-    }),
-  );
+  return memory.call('bookings.submit', {
+    quoteId: quote.id,
+    position: 0,
+    carrier: quote.rates[0]?.carrier ?? '',
+    details: details.value,
+  });
 }
 
 describe('the list', () => {
@@ -523,12 +533,16 @@ test('after a kill, an order that was being quoted is ready, and one whose booki
   await rm(folder, { recursive: true });
 });
 
-test('after a kill, an order with an unknown outcome is booked if its booking was finished', async () => {
+const failure = (code: string, message: string, fields?: readonly FieldError[]) => ({
+  success: false,
+  error: { code, message, fields },
+});
+const DECLINED = { status: 502, body: failure('booking_failed', 'No driver on this lane.') };
+
+/** The order after a kill in this status, while the journal has what the provider responded to its booking. */
+async function afterKill(response: Scripted, status: OrderStatus): Promise<Order | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-orders-'));
-  const http = createScriptedHttp(
-    { body: ratesBodyOf('Q-1', '2026-11-20') },
-    { body: { ...sampleBookingBody, pickupDate: '2026-11-20' } },
-  );
+  const http = createScriptedHttp({ body: ratesBodyOf('Q-1', '2026-11-20') }, response);
   const before = await openMemoryApp(http, { openStorage: () => openStorage(folder) });
   await before.connect();
   await before.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
@@ -540,16 +554,89 @@ test('after a kill, an order with an unknown outcome is booked if its booking wa
     await new Promise((resume) => setTimeout(resume, 5));
     order = responded(await before.call('orders.get', { orderId }));
   }
-  await bookOrder(before, order);
+  await trySubmit(before, order);
   await before.app.close();
   const storage = await openStorage(folder);
-  storage.orders.put({ ...order, status: 'unknown', revision: 9 });
+  storage.orders.put({ ...order, status, revision: 9 });
   storage.close();
   const after = await openMemoryApp(createScriptedHttp(), { openStorage: () => openStorage(folder) });
   await after.connect();
-  expect(await ordersOf(after)).toMatchObject([
-    { status: 'booked', bolNumber: sampleBookingBody.bolNumber, revision: 10 },
-  ]);
+  const [found] = await ordersOf(after);
   await after.app.close();
   await rm(folder, { recursive: true });
+  return found;
+}
+
+test('after a kill, an order with an unknown outcome is booked if its booking was finished', async () => {
+  expect(await afterKill({ body: { ...sampleBookingBody, pickupDate: '2026-11-20' } }, 'unknown')).toMatchObject({
+    status: 'booked',
+    bolNumber: sampleBookingBody.bolNumber,
+    revision: 10,
+  });
+});
+
+test.each(['booking', 'unknown'] as const)(
+  'after a kill, an order that was %s has the reason of the carrier, or the fields that the provider rejected',
+  async (status) => {
+    expect(await afterKill(DECLINED, status)).toMatchObject({
+      status: 'declined',
+      reason: { kind: 'declined', message: 'No driver on this lane.' },
+      revision: 10,
+    });
+    const fields = [{ field: 'consignee.phone', message: 'Unknown.' }];
+    expect(
+      await afterKill({ status: 400, body: failure('validation_failed', 'Invalid.', fields) }, status),
+    ).toMatchObject({ status: 'to_check', reason: { kind: 'fields', fields } });
+  },
+);
+
+test('after many bookings of a workgroup changed at once, an order is booked, and a next rate is still chosen', async () => {
+  const changes = createListeners<ReplicaChanges>();
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const http = createScriptedHttp();
+  // What an account reads of it.
+  const workgroup = { changes, states: createListeners(), state: () => null } as unknown as Workgroup;
+  const memory = await openMemoryApp(http, {
+    openStorage: () =>
+      Promise.resolve({
+        ...storesOf(database),
+        workgroup: () => workgroup,
+        exports: memoryExports(new Map()),
+        contentStore: memoryContentStore(),
+        staging: memoryStaging(),
+        close: () => database.close(),
+      }),
+  });
+  memory.databases.set('', database);
+  await memory.connect();
+  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
+  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  const toBoston = { orderNumber: 'SO-2002', city: 'Boston', state: 'MA', zip: '02110' };
+  await imported(memory, orderRows(sampleOrderValues(), sampleOrderValues(toBoston)));
+  const [first, second] = await ordersOf(memory, { sort: 'orderNumber' });
+  if (first === undefined || second === undefined) throw new Error('no orders');
+  http.response(
+    { body: ratesBodyOf('Q-1', '2026-11-20') },
+    { body: ratesBodyOf('Q-2', '2026-11-20') },
+    { body: { ...sampleBookingBody, pickupDate: '2026-11-20' } },
+    DECLINED,
+  );
+  for (const { id } of [first, second]) await quoted(memory, id);
+  const [waiting] = await ordersOf(memory, { sort: 'orderNumber' });
+  if (waiting === undefined) throw new Error('no order');
+  await trySubmit(memory, waiting);
+  await trySubmit(memory, responded(await memory.call('orders.get', { orderId: second.id })));
+  const declined = responded(await memory.call('orders.get', { orderId: second.id }));
+  expect(declined).toMatchObject({ status: 'declined', position: 0 });
+  responded(await memory.call('orderRuns.nextRate', { orderId: second.id, revision: declined.revision }));
+
+  // Another clerk booked the first one.
+  createOrderStore(database).put(waiting);
+  const ids = Array.from({ length: 21 }, (_, at) => `booking-${at}`);
+  changes.emit({ tables: [{ table: 'bookings', ids }], isEverything: false });
+  expect(await ordersOf(memory, { sort: 'orderNumber' })).toMatchObject([
+    { status: 'booked', bolNumber: sampleBookingBody.bolNumber },
+    { status: 'quoted', position: 1 },
+  ]);
+  await memory.app.close();
 });
