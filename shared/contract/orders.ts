@@ -75,7 +75,8 @@ export const OrderChangesSchema = z.lazy(() =>
     .strictObject({
       orderNumber: z.string().max(500),
       poNumber: z.string().max(500),
-      references: z.array(z.string().max(500)).max(100),
+      // Each line may have its own.
+      references: z.array(z.string().max(500)).max(MAX_ORDER_LINES),
       consignee: z.strictObject(OrderConsigneeSchema.shape),
       shipperContactId: IdSchema.nullable(),
       pickupDate: z.string().max(20).nullable(),

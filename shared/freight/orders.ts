@@ -1,14 +1,15 @@
 /** Fields of an order: what a customer ordered, as imported and edited, before it is quoted and booked. */
 import * as z from 'zod/mini';
 import { BLANK_COMPANY, CompanyShownSchema } from './contacts.ts';
+import { MAX_IMPORT_ROWS } from './directory.ts';
 import { ItemShownSchema } from './items.ts';
 import { AccessorialSchema } from './requests.ts';
 
 const text = z.catch(z.string(), '');
 const { name: _name, ...unit } = ItemShownSchema.shape;
 
-/** Maximum number of lines of one order. */
-export const MAX_ORDER_LINES = 200;
+/** Maximum number of lines of one order: all rows of an import may be one. The provider names no limit. */
+export const MAX_ORDER_LINES = MAX_IMPORT_ROWS;
 
 /**
  * Equal handling units of an order. Blank texts and null numbers are unknown. Weight in pounds and edges in inches, per

@@ -188,6 +188,21 @@ describe('import', () => {
     expect(await numbers()).toEqual(['SO-2001', 'SO-2002']);
   });
 
+  test('an order of many rows can be edited: its lines, and the references of its rows', async () => {
+    const memory = await connected();
+    const rows = Array.from({ length: 250 }, (_, at) => sampleOrderValues({ poNumber: `PO-${at}` }));
+    await imported(memory, orderRows(...rows));
+    const [order] = await ordersOf(memory);
+    if (order === undefined) throw new Error('no order');
+    expect([order.status, order.lines.length, order.references.length]).toEqual(['ready', 250, 249]);
+    const changes = {
+      lines: order.lines.map((line) => ({ ...line, weight: 700 })),
+      references: order.references.slice(1),
+    };
+    const edited = await memory.call('orders.update', { orderId: order.id, revision: order.revision, changes });
+    expect(edited).toMatchObject({ ok: true, value: { status: 'ready', ...changes } });
+  });
+
   test('an order that the user edited is unchanged if the file is', async () => {
     const memory = await connected();
     const order = await oneOrder(memory);
