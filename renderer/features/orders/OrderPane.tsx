@@ -96,9 +96,12 @@ function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
     focusLine(Math.max(0, at - 1));
   };
   const { quoteId, bolNumber } = order;
+  const isDoubtful = order.reason?.kind === 'consignee_similar';
   useKeys(
     [
       { keys: 'Esc', label: ordersStrings.close, run: close, inFields: true, bar: false },
+      { keys: 'Y', label: ordersStrings.useContact, when: isDoubtful, run: () => void consignee.useContact() },
+      { keys: 'N', label: ordersStrings.anotherCompany, when: isDoubtful, run: () => void consignee.isNew() },
       {
         keys: 'Q',
         label: ordersStrings.openQuote,
@@ -179,7 +182,7 @@ function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
           kind="attn"
           title={reasonMessage(order.reason)}
           actions={
-            order.reason.kind === 'consignee_similar' ? (
+            isDoubtful ? (
               <>
                 <Button size="s" keys="Y" onClick={() => void consignee.useContact()}>
                   {ordersStrings.useContact}

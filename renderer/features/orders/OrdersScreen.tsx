@@ -59,8 +59,10 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   }
   const setAt = (at: number) => setFocus({ at, id: rows.rowAt(at)?.id ?? null });
   const { orderIds } = selection;
-  /** The selected orders, or the focused one. */
-  const chosen = orderIds.size > 0 ? [...orderIds] : focused === undefined ? [] : [focused.id];
+  /** The open order may be another one than the focused, and need not be listed. */
+  const currentId = opened ?? focused?.id;
+  /** The selected orders, or the current one. */
+  const chosen = orderIds.size > 0 ? [...orderIds] : currentId === undefined ? [] : [currentId];
 
   const focusTable = () => setTimeout(() => tableBox.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), 0);
   const search = (part: Partial<OrderQuery>) => {
@@ -101,7 +103,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
     selection.clear();
     if (opened !== null && chosen.includes(opened)) close();
   };
-  const isDoubtful = focused?.reason?.kind === 'consignee_similar' && !isImporting;
+  const isDoubtful = focused?.reason?.kind === 'consignee_similar' && opened === null && !isImporting;
   const hasChosen = chosen.length > 0 && !isImporting;
 
   const work = useOrderWork({

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** The screen over a core with these orders. By default, each can be deleted and restored. */
-async function open(names: readonly string[], responses: Parameters<typeof fakeCore>[0] = {}) {
+async function open(names: readonly string[], responses: Parameters<typeof fakeCore>[0] = {}, orderId?: string) {
   const stored = { names };
   const requested = fakeCore({
     'orders.list'(input) {
@@ -49,7 +49,7 @@ async function open(names: readonly string[], responses: Parameters<typeof fakeC
   render(
     <QueryClientProvider client={client}>
       <Router hook={memoryLocation({ path: '/orders' }).hook}>
-        <OrdersScreen orderId={undefined} />
+        <OrdersScreen orderId={orderId} />
       </Router>
     </QueryClientProvider>,
   );
@@ -78,6 +78,36 @@ test('a key acts on the order that was focused, also after another one was added
   await reload();
   await press('Delete');
   expect(inputs('orders.remove')[1]).toEqual({ orderIds: ['C'] });
+});
+
+test('with an order open beside the list, keys act on it, whichever row is focused', async () => {
+  const doubtful = (id: string) =>
+    sampleOrder({ id, orderNumber: id, reason: { kind: 'consignee_similar', contactId: `of ${id}`, name: 'Example' } });
+  // Opened with Ctrl+K or a scan: the focused row is still the first one.
+  const { press, inputs } = await open(
+    ['A', 'B'],
+    {
+      'orders.list': () => ok({ orders: ['A', 'B'].map(doubtful), total: 2, unread: 0 }),
+      'orders.get': (input) => ok(doubtful((input as { orderId: string }).orderId)),
+      'contacts.list': () => ok({ contacts: [], total: 0 }),
+      'drafts.list': () => ok({ drafts: [] }),
+      'orders.confirmConsignee': () => ok(doubtful('B')),
+      'orders.skip': () => ok({ changed: 1 }),
+      'orders.reopen': () => ok({ changed: 1 }),
+    },
+    'B',
+  );
+  await screen.findByRole('heading', { name: 'B' });
+  await press('y');
+  await waitFor(() => expect(inputs('orders.confirmConsignee')).toMatchObject([{ orderId: 'B', contactId: 'of B' }]));
+  await press('n');
+  await waitFor(() => expect(inputs('orders.confirmConsignee')[1]).toMatchObject({ orderId: 'B', contactId: null }));
+  await press('s');
+  await press('o');
+  expect([...inputs('orders.skip'), ...inputs('orders.reopen')]).toEqual([{ orderIds: ['B'] }, { orderIds: ['B'] }]);
+  await press('Escape');
+  await press('y');
+  await waitFor(() => expect(inputs('orders.confirmConsignee')[2]).toMatchObject({ orderId: 'A', contactId: 'of A' }));
 });
 
 test('Delete and undo pressed twice act once each, and say what is true', async () => {
