@@ -63,5 +63,6 @@ export const orderWorkStrings = {
   // useOrderWork
   getRatesFor: (count: number) => `Get rates for ${formatCount(count, 'order')}`,
   reviewCount: (count: number) => `Review ${formatCount(count, 'booking')}`,
+  reviewFirst: (count: number) => `Review first ${formatCount(count, 'booking')}`,
   useNextRate: 'Use next rate',
 } as const;

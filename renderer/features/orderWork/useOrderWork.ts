@@ -57,7 +57,8 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
     void start(async (): Promise<Result<BookingReview>> => {
       if (selected.length > 0) return invoke('orderRuns.review', { orderIds: [...selected] });
       const quoted = await invoke('orders.ids', { query: { status: 'quoted' } });
-      return quoted.ok ? invoke('orderRuns.review', { orderIds: quoted.value.orderIds }) : quoted;
+      if (!quoted.ok) return quoted;
+      return invoke('orderRuns.review', { orderIds: quoted.value.orderIds.slice(0, MAX_IMPORT_ROWS) });
     }, setReview);
   const bookReviewed = ({ orders }: BookingReview) => {
     const listed = orders.map(({ orderId, revision }) => ({ orderId, revision }));
@@ -76,7 +77,7 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
 
   const ready = counts?.ready ?? 0;
   const quoted = counts?.quoted ?? 0;
-  // A run or review takes a limited number of orders, which the bar of the selection names.
+  // A selection and a review are limited, as the bar of the selection and the button of the review say.
   const isTooMany = selected.length > MAX_IMPORT_ROWS;
   const canQuote = quote?.state !== 'running' && !isTooMany && (selected.length > 0 || ready > 0);
   const canBook = book?.state !== 'running' && !isTooMany && (selected.length > 0 || quoted > 0);
@@ -89,7 +90,7 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
         : ready > 0
           ? { label: orderWorkStrings.getRatesFor(ready), run: getRates }
           : quoted > 0
-            ? { label: orderWorkStrings.reviewCount(quoted), run: openReview }
+            ? { label: reviewLabel(quoted), run: openReview }
             : null;
 
   const isFree = isOn && review === null && choosing === null && !isStarting;
@@ -156,5 +157,9 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
     closeChoosing: () => setChoosing(null),
   };
 }
+
+/** The label of the review of all quoted orders. */
+const reviewLabel = (count: number) =>
+  count > MAX_IMPORT_ROWS ? orderWorkStrings.reviewFirst(MAX_IMPORT_ROWS) : orderWorkStrings.reviewCount(count);
 
 export type OrderActions = ReturnType<typeof useOrderWork>;

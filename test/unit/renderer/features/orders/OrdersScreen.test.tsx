@@ -9,6 +9,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OrdersScreen } from '../../../../../renderer/features/orders/index.ts';
 import { formatNumber } from '../../../../../renderer/lib/format.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { orderRunCalls } from '../../../../../shared/contract/orderRuns.ts';
 import { orderCalls } from '../../../../../shared/contract/orders.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { ORDER_STATUSES } from '../../../../../shared/rules/orderStatus.ts';
@@ -53,7 +54,7 @@ async function open(names: readonly string[], responses: Parameters<typeof fakeC
       </Router>
     </QueryClientProvider>,
   );
-  await screen.findByText(`${formatNumber(names.length)} of ${ORDER_STATUSES.length}`);
+  await screen.findByText((text) => text.startsWith(`${formatNumber(names.length)} of `));
   const grid = screen.getByRole('grid');
   return {
     stored,
@@ -180,6 +181,21 @@ test('more orders than one call takes are skipped, deleted, and restored; gettin
   await press('z', { altKey: true });
   await screen.findByText('Restored 10,001 orders.');
   expect(accepted('orders.restore')).toEqual(names);
+});
+
+test('of more quoted orders than one review takes, the first ones are reviewed, as the button says', async () => {
+  const names = Array.from({ length: 10_001 }, (_, at) => `SO-${at}`);
+  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, status === 'quoted' ? 10_001 : 0]));
+  const { press, inputs } = await open(['A'], {
+    'orders.counts': () => ok({ counts }),
+    'orders.ids': () => ok({ orderIds: names }),
+    'orderRuns.review': () => fail({ code: 'disk_full' }),
+  });
+  expect(screen.getByRole('button', { name: /^Review first 10,000 bookings/ })).toBeTruthy();
+  await press('Enter', { ctrlKey: true });
+  await waitFor(() => expect(inputs('orderRuns.review')).toHaveLength(1));
+  const { orderIds } = orderRunCalls['orderRuns.review'].input.parse(inputs('orderRuns.review')[0]);
+  expect(orderIds).toEqual(names.slice(0, 10_000));
 });
 
 test('Shift+End selects all rows to the end, loaded or not, and a shorter range unselects the others', async () => {
