@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Invoice } from '../../../shared/contract/invoices.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { CHARGE_KINDS, MAX_CHARGES } from '../../../shared/freight/invoices.ts';
+import { CHARGE_KINDS } from '../../../shared/freight/invoices.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { invoke } from '../../api/client.ts';
 import { readDrafts, useDraft } from '../../api/useDraft.ts';
@@ -83,10 +83,10 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
     setDraft((now) => ({ ...now, entries: { ...now.entries, [field]: value } }));
   };
   const setLine = (at: number, change: Partial<LineDraft>) =>
-    setDraft((now) => {
-      const lines = now.lines.map((line, index) => (index === at ? { ...line, ...change } : line));
-      return { ...now, lines: lines.length < MAX_CHARGES ? withBlankLine(lines) : lines };
-    });
+    setDraft((now) => ({
+      ...now,
+      lines: withBlankLine(now.lines.map((line, index) => (index === at ? { ...line, ...change } : line))),
+    }));
   const endDraft = async () => {
     await autosave.remove();
     autosave.stop();

@@ -8,6 +8,7 @@ import {
   type ChargeKind,
   type InvoiceFields,
   InvoiceFieldsSchema,
+  MAX_CHARGES,
 } from '../../../shared/freight/invoices.ts';
 import type { FileDate } from '../../../shared/rules/fileDates.ts';
 import { readAmount } from '../../../shared/rules/invoiceCells.ts';
@@ -63,10 +64,10 @@ export const InvoiceDraftSchema = z.object({
 
 const BLANK_LINE: LineDraft = { kind: 'linehaul', description: '', amount: '' };
 
-/** The lines with a blank one at the end, of the kind that usually comes next. */
+/** The lines with a blank one at the end, of the kind that usually comes next, unless there are as many as can be saved. */
 export function withBlankLine(lines: readonly LineDraft[]): readonly LineDraft[] {
   const last = lines.at(-1);
-  if (last !== undefined && isBlankLine(last)) return lines;
+  if (lines.length >= MAX_CHARGES || (last !== undefined && isBlankLine(last))) return lines;
   const kind = (['linehaul', 'fuel', 'discount'] as const).find((one) => lines.every((line) => line.kind !== one));
   return [...lines, { ...BLANK_LINE, kind: kind ?? 'other' }];
 }
@@ -155,6 +156,7 @@ export function readInvoiceDraft({ entries, lines }: InvoiceDraft, today: string
     if (isBlankLine(line)) continue;
     const cents = readAmount(line.amount);
     if (cents === null) lineErrors[`line.${at}`] = invoicesStrings.enterLineAmount;
+    else if (charges.length === MAX_CHARGES) lineErrors[`line.${at}`] = invoicesStrings.tooManyLines(MAX_CHARGES);
     else charges.push({ kind: line.kind, description: line.description.trim(), cents });
   }
   const reading = readEntries(entries, charges, today);

@@ -167,6 +167,7 @@ export const invoicesStrings = {
   // invoiceForm, invoiceImport
   enterTotal: 'Enter an amount, such as 412.50.',
   enterLineAmount: 'Enter an amount, such as 45.00 or -45.00.',
+  tooManyLines: (max: number) => `Enter up to ${max} lines.`,
   differsFromRow: (row: number) => `Differs from row ${row}, which has the same invoice number.`,
   errorInRow: (row: number) => `Row ${formatNumber(row)} of this invoice has an error.`,
   enterChargeAmount: 'Enter an amount, such as 45.00.',
