@@ -1,9 +1,11 @@
 /** Books one order of a run, through the booking journal. */
 import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { OrderOutcome } from '../../../shared/contract/orderRuns.ts';
 import type { OrderReason } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { failsEveryRequest } from '../../../shared/rules/errorKinds.ts';
 import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
+import type { OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import { fieldErrors } from './afterBooking.ts';
@@ -99,10 +101,15 @@ export function createBookWork({ orders, quotes, bookings, store, signal: closin
       const settled = orders.get(orderId);
       const status = settled.ok ? settled.value.status : null;
       if (status === 'declined') store.addDecline(orderId, quoteId, position);
-      const isKnown = status === 'booked' || status === 'declined' || status === 'unknown' || status === 'to_check';
-      const outcome = isKnown ? status : 'not_sent';
+      const outcome = bookingOutcome(status);
       const stops = !result.ok && failsEveryRequest(result.error.code);
       return stops ? { outcome, stoppedBy: result.error } : { outcome };
     },
   };
+}
+
+/** The outcome of an order in a booking run, from its status afterwards. */
+export function bookingOutcome(status: OrderStatus | null): OrderOutcome {
+  const isKnown = status === 'booked' || status === 'declined' || status === 'unknown' || status === 'to_check';
+  return isKnown ? status : 'not_sent';
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
+import { bookingOutcome } from './bookOrders.ts';
 import type { OrderRunStore, RunItem, StoredRun } from './runStore.ts';
 
 /**
@@ -53,11 +54,6 @@ interface Active {
   readonly startedAtMs: number;
   /** Orders completed since then. */
   completed: number;
-}
-
-/** The outcome of an order of a booking run that ended with the app. */
-function outcomeAfterRestart(status: OrderStatus | null): OrderOutcome {
-  return status === 'booked' || status === 'declined' || status === 'unknown' ? status : 'not_sent';
 }
 
 /** Creates the runs of one account. */
@@ -189,7 +185,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
         const book = store.latest('book');
         if (book?.state === 'running') {
           for (const { seq, orderId } of store.pending(book.id)) {
-            store.setOutcome(book.id, seq, outcomeAfterRestart(options.statusOf(orderId)));
+            store.setOutcome(book.id, seq, bookingOutcome(options.statusOf(orderId)));
           }
           store.setState(book.id, 'interrupted', clock.now(), null);
         }
