@@ -1,8 +1,8 @@
 /** Downloads documents that a poll found to be new: one shipment at a time, with retries after a failure. */
-import type { Result } from '../../../shared/ipc/result.ts';
+import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { StorageError } from '../../platform/storage.ts';
+import { isUnreadableRow, StorageError } from '../../platform/storage.ts';
 import type { Prefetch, TrackingStore } from './store.ts';
 
 const FIRST_WAIT_MS = 5 * 60_000;
@@ -56,7 +56,7 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
     isFetching = true;
     let delayMs = 0;
     try {
-      const fetched = await fetch(prefetch.bolNumber, signal);
+      const fetched = await fetch(prefetch.bolNumber, signal).catch(unreadable);
       if (signal.aborted) return;
       if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(prefetch);
       else scheduleRetry(prefetch, fetched.ok ? fetched.value.failures : []);
@@ -69,6 +69,12 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
       isFetching = false;
       alarm.set(delayMs);
     }
+  }
+
+  /** A shipment whose saved documents can't be read fails alone: it would otherwise delay all others. */
+  function unreadable(error: unknown): Result<never> {
+    if (!isUnreadableRow(error)) throw error;
+    return fail(error.failure);
   }
 
   function scheduleRetry(prefetch: Prefetch, failures: readonly { readonly waitUntilMs: number | null }[]): void {

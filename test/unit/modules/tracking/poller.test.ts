@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { StorageError } from '../../../../electron/platform/storage.ts';
 import type { PollingMode } from '../../../../shared/contract/tracking.ts';
 import type { ErrorOf } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
@@ -576,6 +577,20 @@ describe('documents', () => {
     expect(one.fetched).toEqual(['B0', 'B0']);
     await one.run(3 * DAY);
     expect(one.fetched).toEqual(['B0', 'B0']);
+  });
+
+  test('of one shipment whose saved documents can’t be read delay no other', async () => {
+    const damaged = new StorageError({ code: 'data_damaged', detail: 'documents.sha256: Invalid string' });
+    const one = rig({
+      fetchDocuments: (bol) => (bol === 'B0' ? Promise.reject(damaged) : Promise.resolve(ok({ failures: [] }))),
+    });
+    one.database.run("INSERT INTO document_prefetches VALUES ('B0', 0, 0), ('B1', 0, 1)");
+    one.emit({ name: 'shipments.changed', id: null });
+    await one.run(10 * MINUTE);
+    expect(one.fetched.filter((bol) => bol === 'B1')).toEqual(['B1']);
+    await one.run(10 * DAY);
+    expect(one.fetched.filter((bol) => bol === 'B0').length).toBeLessThanOrEqual(7);
+    expect(one.database.all('SELECT * FROM document_prefetches')).toEqual([]);
   });
 
   test('that could not be downloaded are retried, also after a kill, and not forever', async () => {
