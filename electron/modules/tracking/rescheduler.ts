@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
 import type { PollWrites } from './ports.ts';
 import type { TrackingStore } from './store.ts';
-import type { TrackedShipment } from './types.ts';
+import type { PlannedPoll } from './types.ts';
 
 const SLICE = 200;
 const BETWEEN_SLICES_MS = 20;
@@ -22,30 +22,32 @@ export function createRescheduler({ store, writes, clock, signal, pollSettings, 
   let cancelTimer = () => {};
   let position: { nextPollAtMs: number; bolNumber: string } | null = null;
 
-  /** Plans as of the last poll; if that time has passed, uses the shipment's next slot. */
-  function nextPollOf(shipment: TrackedShipment): number {
+  /** Plans as of the last poll; if that time has passed or is unknown, uses the shipment's next slot. */
+  function nextPollOf({ bolNumber, shipment }: PlannedPoll): number {
     const now = clock.now();
-    const lastCheckedAtMs = Math.min(shipment.lastCheckedAtMs ?? now, now);
-    const plan = nextPollAfter(shipment, lastCheckedAtMs, pollSettings());
-    if (plan.nextPollAtMs === null) return now;
-    if (plan.nextPollAtMs > now) return plan.nextPollAtMs;
-    return nextSlot(shipment.bolNumber, now, openIntervalMs(pollSettings()));
+    if (shipment !== null) {
+      const lastCheckedAtMs = Math.min(shipment.lastCheckedAtMs ?? now, now);
+      const plan = nextPollAfter(shipment, lastCheckedAtMs, pollSettings());
+      if (plan.nextPollAtMs === null) return now;
+      if (plan.nextPollAtMs > now) return plan.nextPollAtMs;
+    }
+    return nextSlot(bolNumber, now, openIntervalMs(pollSettings()));
   }
 
   async function rescheduleSlice(): Promise<void> {
     const from = position;
     if (signal.aborted || from === null) return;
     try {
-      const shipments = store.plannedAfter(from, SLICE);
-      const changed = shipments.flatMap((shipment) => {
-        const nextPollAtMs = nextPollOf(shipment);
-        return nextPollAtMs === shipment.nextPollAtMs ? [] : [{ bolNumber: shipment.bolNumber, nextPollAtMs }];
+      const planned = store.plannedAfter(from, SLICE);
+      const changed = planned.flatMap((poll) => {
+        const nextPollAtMs = nextPollOf(poll);
+        return nextPollAtMs === poll.nextPollAtMs ? [] : [{ bolNumber: poll.bolNumber, nextPollAtMs }];
       });
       const saved = changed.length === 0 || (await writes.postpone(changed)).ok;
       // It began again in the meantime.
       if (position !== from) return;
-      const last = shipments.at(-1);
-      position = !saved || last === undefined || shipments.length < SLICE ? null : last;
+      const last = planned.at(-1);
+      position = !saved || last === undefined || planned.length < SLICE ? null : last;
       if (position !== null) cancelTimer = clock.after(BETWEEN_SLICES_MS, () => void rescheduleSlice());
     } catch (error) {
       if (position === from) position = null;

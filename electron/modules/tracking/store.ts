@@ -5,7 +5,7 @@ import { isProofOfDelivery } from '../../../shared/rules/documentTypes.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { FailedPoll } from './ports.ts';
-import type { Failures, PolledShipment, TrackedShipment } from './types.ts';
+import type { Failures, PlannedPoll, PolledShipment } from './types.ts';
 
 type PollProgress = Pick<PolledShipment, 'settledAtMs' | 'checksSinceDocuments'>;
 
@@ -31,6 +31,10 @@ export type Prefetch = Readonly<z.infer<typeof PrefetchColumns>>;
 
 /** A later request for the same shipment has another due time, and no attempts. */
 const SAME_PREFETCH = 'bol_number = :bolNumber AND attempts = :attempts AND next_try_at_ms = :nextTryAtMs';
+
+const PlannedColumns = z
+  .object({ bol_number: z.string(), next_poll_at_ms: z.int() })
+  .transform((row) => ({ bolNumber: row.bol_number, nextPollAtMs: row.next_poll_at_ms }));
 
 const TrackedColumns = z
   .object({
@@ -74,11 +78,11 @@ export function createTrackingStore(db: Database) {
     /** The earliest planned poll, or null. */
     nextPollAtMs: (): number | null =>
       instant('SELECT min(next_poll_at_ms) AS at_ms FROM shipments WHERE next_poll_at_ms IS NOT NULL'),
-    /** Shipments planned after an instant, by that instant and then by BOL number. */
+    /** Polls planned after an instant, by that instant and then by BOL number. */
     plannedAfter: (
       { nextPollAtMs, bolNumber }: { readonly nextPollAtMs: number; readonly bolNumber: string },
       limit: number,
-    ): TrackedShipment[] =>
+    ): PlannedPoll[] =>
       db
         .all(
           `SELECT bol_number, status, voided, pickup_date, estimated_delivery_date, available, settled_at_ms,
@@ -87,7 +91,10 @@ export function createTrackingStore(db: Database) {
            ORDER BY next_poll_at_ms, bol_number LIMIT +:limit`,
           { nextPollAtMs, bolNumber, limit },
         )
-        .map((row) => parseDbRow('shipments', TrackedColumns, row)),
+        .map((row) => ({
+          ...parseDbRow('shipments', PlannedColumns, row),
+          shipment: TrackedColumns.safeParse({ ...row }).data ?? null,
+        })),
     /** Changes only the time of the next poll. */
     postpone(bolNumber: string, nextPollAtMs: number): void {
       db.run('UPDATE shipments SET next_poll_at_ms = :nextPollAtMs WHERE bol_number = :bolNumber', {

@@ -29,6 +29,14 @@ export interface TrackedShipment extends PolledShipment {
   readonly lastCheckedAtMs: number | null;
 }
 
+/** A planned poll. */
+export interface PlannedPoll {
+  readonly bolNumber: string;
+  readonly nextPollAtMs: number;
+  /** null: the shipment's saved data can't be read. */
+  readonly shipment: TrackedShipment | null;
+}
+
 /** Consecutive failures of the polls of one shipment, by kind. */
 export interface Failures {
   readonly notFound: number;

@@ -554,6 +554,18 @@ describe('the clerk’s choice', () => {
     expect(one.requests.length - sparing).toBeGreaterThanOrEqual(2);
   });
 
+  test('a change holds for the others of a shipment whose saved data can’t be read', async () => {
+    let polling: PollingMode = 'sparing';
+    const one = rig({ polling: () => polling });
+    addShipments(one.database, 3, one.clock.now() + 2 * HOUR);
+    one.database.run("UPDATE shipments SET available = '{}' WHERE bol_number = 'B1'");
+    polling = 'default';
+    one.tracking.poller.onSettingsChanged();
+    await one.settle();
+    const inMinutes = (bol: string) => (Number(rowOf(one, bol)['next_poll_at_ms']) - one.clock.now()) / MINUTE;
+    for (const bol of ['B0', 'B1', 'B2']) expect(inMinutes(bol), bol).toBeLessThanOrEqual(72);
+  });
+
   test('the demo’s days are short, and so are the intervals', async () => {
     const one = rig({ speed: () => 144 });
     addShipments(one.database, 1);
