@@ -226,8 +226,8 @@ export function createBackgroundTracking(options: TrackingOptions) {
         haltedChanged(halted);
       }
       if (error === null) {
-        failing(null);
         poller.onResponse();
+        if (!poller.hasOutage()) failing(null);
       }
     },
     start(): void {

@@ -6,7 +6,7 @@
 import type { PollingMode, TrackingStatus } from '../../../shared/contract/tracking.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
-import { isUnreached } from '../../../shared/rules/errorKinds.ts';
+import { errorKind, isUnreached } from '../../../shared/rules/errorKinds.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
@@ -55,8 +55,9 @@ export interface PollerOptions {
   readonly onError: (where: string, error: unknown) => void;
 }
 
-function isDiskFailure({ code }: AppError): boolean {
-  return code === 'disk_full' || code === 'storage_failed' || code === 'internal';
+/** Whether what a poll found couldn't be saved. */
+function isSaveFailure({ code }: AppError): boolean {
+  return errorKind(code) === 'disk' || code === 'store_full' || code === 'internal';
 }
 
 const INTERVAL_FACTOR: Readonly<Record<PollingMode, number>> = { default: 1, sparing: 4, paused: 1 };
@@ -214,8 +215,7 @@ export function createPoller(options: PollerOptions) {
   function handleThrown(error: unknown): void {
     const isDisk = error instanceof StorageError;
     if (!isDisk) options.onError('tracking', error);
-    backoff.recordFailure(isDisk ? error.failure : { code: 'internal', reference: 'tracking' });
-    emit({ name: 'tracking.changed', id: null });
+    recordOutage(isDisk ? error.failure : { code: 'internal', reference: 'tracking' });
   }
 
   function onResponse(): void {
@@ -298,7 +298,7 @@ export function createPoller(options: PollerOptions) {
       if (!isOnline) setOnline(true);
       const present = backoff.current();
       // A response from the service doesn't mean that the disk works again.
-      if (present === null || isDiskFailure(present.error)) return;
+      if (present === null || isSaveFailure(present.error)) return;
       onResponse();
       alarm.set(SETTLE_MS);
     },
@@ -323,6 +323,8 @@ export function createPoller(options: PollerOptions) {
     }),
     /** Whether this computer could poll, if it is elected. */
     mayPoll,
+    /** Whether polls fail for a reason that concerns every shipment. */
+    hasOutage: (): boolean => backoff.current() !== null,
     /** Whether automatic requests are allowed now. */
     isRunning: (): boolean => isRunning() && backoff.current() === null,
   };

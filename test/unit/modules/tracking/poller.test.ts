@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
+import { embeddedStores } from '../../../../electron/core/embeddedStores.ts';
+import { NO_LEDGER } from '../../../../electron/modules/bookings/ledger.ts';
+import { createNotificationStore } from '../../../../electron/modules/notifications/store.ts';
+import type { PollWrites } from '../../../../electron/modules/tracking/ports.ts';
+import { createTrackingStore } from '../../../../electron/modules/tracking/store.ts';
+import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../../electron/platform/storage.ts';
 import type { PollingMode } from '../../../../shared/contract/tracking.ts';
 import type { ErrorOf } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
 import {
   addShipments,
   openTrackingRig,
@@ -23,6 +31,20 @@ function rig(options: RigOptions = {}): TrackingRig {
   const opened = openTrackingRig(options);
   open.push(opened);
   return opened;
+}
+/** With writes of polls that `changed` replaces. */
+function rigWithPolls(changed: (stored: PollWrites) => Partial<PollWrites>): TrackingRig {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const clock = createManualClock();
+  const stores = embeddedStores(database, NO_LEDGER, clock);
+  const storage = {
+    ...stores,
+    tracking: createTrackingStore(database),
+    notifications: createNotificationStore(database),
+    polls: { ...stores.polls, ...changed(stores.polls) },
+    workgroupTracking: () => null,
+  };
+  return rig({ database, clock, storage });
 }
 afterEach(() => {
   for (const { kill, bugs } of open.splice(0)) {
@@ -503,6 +525,35 @@ describe('what goes wrong', () => {
     await one.run(40 * MINUTE);
     expect(one.tracking.poller.status().state).toBe('running');
     expect(rowOf(one)).toMatchObject({ status: 'in_transit' });
+  });
+
+  test.each([
+    [
+      'the data is damaged',
+      { code: 'data_damaged', detail: 'database disk image is malformed' },
+      () => Promise.reject(new StorageError({ code: 'data_damaged', detail: 'database disk image is malformed' })),
+    ],
+    [
+      'the disk of the workgroup’s server is full',
+      { code: 'store_full' },
+      () => Promise.resolve(fail({ code: 'store_full' } as const)),
+    ],
+  ])('responses don’t end the wait while %s; after two hours it is an alert', async (_what, error, failed) => {
+    let isFailing = true;
+    const one = rigWithPolls((stored) => ({
+      recordPolls: (polls) => (isFailing ? failed() : stored.recordPolls(polls)),
+      recordFailure: (poll) => (isFailing ? failed() : stored.recordFailure(poll)),
+      postpone: (polls) => (isFailing ? failed() : stored.postpone(polls)),
+    }));
+    addShipments(one.database, 5);
+    await one.run(3 * HOUR);
+    expect(one.requests.length).toBeLessThan(25);
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'offline', outage: { error } });
+    expect(one.tracking.attention.list().items).toMatchObject([{ details: { kind: 'polling_failing', error } }]);
+    isFailing = false;
+    await one.run(40 * MINUTE);
+    expect(one.tracking.poller.status().state).toBe('running');
+    expect(one.tracking.attention.list().items).toEqual([]);
   });
 
   test('one shipment that can’t be read delays no other', async () => {
