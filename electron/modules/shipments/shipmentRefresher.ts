@@ -124,24 +124,29 @@ export function createShipmentRefresher(options: RefresherOptions) {
     return agoMs >= 0 && agoMs * Math.max(1, options.speed()) < FRESH_MS ? known.bolNumber : null;
   }
 
+  async function refreshByUser(lookup: ShipmentLookup): Promise<Result<string>> {
+    const fresh = freshBol(lookup);
+    if (fresh !== null) return ok(fresh);
+    const key = keyOf(lookup);
+    const present = pending.get(key);
+    let pendingRefresh = present;
+    if (pendingRefresh === undefined || pendingRefresh.canYield) {
+      present?.yieldToUser();
+      pendingRefresh = start(key, lookup, PRIORITY.clerk);
+    }
+    const snapshot = await pendingRefresh.result;
+    if (snapshot.ok) return ok(snapshot.value.shipment.bolNumber);
+    // The result of a poll isn't recorded if another computer polls now.
+    const isPollDropped = snapshot.error.code === 'cancelled' && pendingRefresh === present;
+    return isPollDropped && !options.signal.aborted ? refreshByUser(lookup) : snapshot;
+  }
+
   return {
     /**
      * Refreshes now and returns the BOL number. Joins a running refresh, and replaces a queued poll. Sends nothing if one
      * succeeded within the last minute.
      */
-    async refreshByUser(lookup: ShipmentLookup): Promise<Result<string>> {
-      const fresh = freshBol(lookup);
-      if (fresh !== null) return ok(fresh);
-      const key = keyOf(lookup);
-      const present = pending.get(key);
-      let pendingRefresh = present;
-      if (pendingRefresh === undefined || pendingRefresh.canYield) {
-        present?.yieldToUser();
-        pendingRefresh = start(key, lookup, PRIORITY.clerk);
-      }
-      const snapshot = await pendingRefresh.result;
-      return snapshot.ok ? ok(snapshot.value.shipment.bolNumber) : snapshot;
-    },
+    refreshByUser,
     /**
      * Refreshes at the lowest priority. Fails as canceled if a clerk's refresh, which fetches the same, replaced it.
      *

@@ -282,6 +282,22 @@ describe('a manual refresh', () => {
     expect(one.most.forOne).toBe(1);
   });
 
+  test('requests again if the poll that it joined isn’t recorded, because another computer polls now', async () => {
+    const one = rigWithPolls((stored) => ({
+      recordPolls: (polls) =>
+        polls.every(({ polledAtMs }) => polledAtMs === null)
+          ? stored.recordPolls(polls)
+          : Promise.resolve(fail({ code: 'not_leading' })),
+    }));
+    addShipments(one.database, 1);
+    one.clock.advance(3_000);
+    for (let breath = 0; breath < 20 && one.requests.length === 0; breath += 1) await Promise.resolve();
+    const seen = one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    await one.run(2_000);
+    expect(await seen).toEqual(ok('B0'));
+    expect(rowOf(one)).toMatchObject({ status: 'in_transit' });
+  });
+
   test('does not wait for one that is still in the queue', async () => {
     const one = rig();
     addShipments(one.database, 2);
