@@ -146,6 +146,7 @@ async function showPages(window: ShellWindow, address: string, limitMs: number):
       else if (title === FAILED_TITLE) settle(false);
     });
     window.webContents.on('render-process-gone', () => settle(false));
+    window.on('closed', () => settle(false));
     window.loadURL(address).catch(() => settle(false));
   });
 }

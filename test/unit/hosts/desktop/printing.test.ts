@@ -198,6 +198,13 @@ describe('a print that never ends', () => {
     expect(window.destroyed).toBe(true);
   });
 
+  test('a window that is closed while its pages are made cancels the print', async () => {
+    const { sent, window } = await begun('Making page 1 of 40');
+    window.destroy();
+    expect(await sent).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(window.webContents.prints).toEqual([]);
+  });
+
   test('so may a page that dies while it is being printed', async () => {
     const { sent, window } = await begun('Pages are ready');
     window.webContents.events.emit('render-process-gone', {}, { reason: 'crashed' });
