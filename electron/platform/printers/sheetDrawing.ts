@@ -160,6 +160,8 @@ async function drawSheets(
       if (drawn === undefined) {
         const { x, y, width: across, height: up } = page.getCropBox();
         drawAnnotations(page);
+        // An empty page (PDF 32000-1, table 30), which can't be embedded.
+        if (page.node.Contents() === undefined) continue;
         drawn = await pdf.embedPage(page, { left: x, bottom: y, right: x + across, top: y + up });
         embedded.set(placement.page, drawn);
       }

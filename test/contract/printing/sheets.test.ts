@@ -361,6 +361,16 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     }
   });
 
+  test('a page without any content is an empty sheet', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage([612, 792]).drawText('Terms');
+    pdf.addPage([612, 792]);
+    const path = join(folder, 'blank.pdf');
+    await writeFile(path, await pdf.save());
+    const printed = await bytesOf(await ready(path, 'other', { route: { scale: 'fit' } }));
+    expect(await textOfPages(printed)).toEqual([expect.stringContaining('Terms'), '']);
+  });
+
   test('a unit of the page that is not a point is kept', async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([306, 396]);
