@@ -134,9 +134,18 @@ function userUnit(page: PDFPage): number {
   return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
 }
 
+/** The part of the page that is shown: of its crop box, what is inside of its media box (PDF 32000-1, 14.11.2). */
+function shownBox(page: PDFPage): { x: number; y: number; width: number; height: number } {
+  const [crop, media] = [page.getCropBox(), page.getMediaBox()];
+  const [x, y] = [Math.max(crop.x, media.x), Math.max(crop.y, media.y)];
+  const width = Math.min(crop.x + crop.width, media.x + media.width) - x;
+  const height = Math.min(crop.y + crop.height, media.y + media.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : media;
+}
+
 /** Size of the page as a PDF reader shows it, in points. */
 function seenSize(page: PDFPage): { width: number; height: number } {
-  const crop = page.getCropBox();
+  const crop = shownBox(page);
   const unit = userUnit(page);
   const [width, height] = [crop.width * unit, crop.height * unit];
   return quarterTurns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
@@ -158,7 +167,7 @@ async function drawSheets(
       if (page === undefined) continue;
       let drawn = embedded.get(placement.page);
       if (drawn === undefined) {
-        const { x, y, width: across, height: up } = page.getCropBox();
+        const { x, y, width: across, height: up } = shownBox(page);
         drawAnnotations(page);
         // An empty page (PDF 32000-1, table 30), which can't be embedded.
         if (page.node.Contents() === undefined) continue;
@@ -178,7 +187,7 @@ async function drawSheets(
 
 /** Matrix from the page's coordinates to its place on the sheet. */
 function matrixOf(page: PDFPage, placement: Placement, sheetHeight: number, calibration: Calibration | null): Matrix {
-  const crop = page.getCropBox();
+  const crop = shownBox(page);
   const unit = userUnit(page);
   const [width, height] = [crop.width * unit, crop.height * unit];
   const upright: readonly [Matrix, Matrix, Matrix, Matrix] = [

@@ -371,6 +371,18 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     expect(await textOfPages(printed)).toEqual([expect.stringContaining('Terms'), '']);
   });
 
+  test('what a crop box has outside of the page is no part of it', async () => {
+    const path = await framed('overcropped', [612, 792], 36);
+    const pdf = await PDFDocument.load(await readFile(path));
+    pdf.getPage(0).node.set(PDFName.of('CropBox'), pdf.context.obj([-60, -60, 700, 900]));
+    await writeFile(path, await pdf.save());
+    expect(unwrap(await sheets.measure(path))).toEqual([{ width: 612, height: 792 }]);
+    const calibration = { rightInches: 0.25, downInches: 0, widthFactor: 1, heightFactor: 1 };
+    const box = await inkBox(await bytesOf(await ready(path, 'other', { calibration })));
+    expect(box.right - box.left).toSatisfy(near(540));
+    expect(box.left).toSatisfy(near(36 + 18));
+  });
+
   test('a unit of the page that is not a point is kept', async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([306, 396]);
