@@ -19,10 +19,11 @@ const MAX_READ_MS = 60_000;
 const IDLE_MS = 5_000;
 const MAX_MEMORY_MB = 512;
 
-/** Creates a reader. The thread starts with the first file. */
+/** Creates a reader of one file at a time. The thread starts with the first file. */
 export function createPdfTextReader(): PdfTextReader {
   let worker: Worker | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
   function terminate(): void {
     void worker?.terminate();
@@ -48,31 +49,38 @@ export function createPdfTextReader(): PdfTextReader {
     return started;
   }
 
+  async function readNext(path: string, signal: AbortSignal): Promise<ReadText> {
+    if (signal.aborted) return { state: 'failed' };
+    clearTimeout(idleTimer);
+    worker ??= start();
+    const reading = worker;
+    const { promise, resolve } = Promise.withResolvers<ReadText>();
+    const fail = () => resolve({ state: 'failed' });
+    const onMessage = (message: unknown) => resolve(ReadSchema.parse(message));
+    const timer = setTimeout(fail, MAX_READ_MS);
+    reading.once('message', onMessage);
+    reading.once('exit', fail);
+    signal.addEventListener('abort', fail, { once: true });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    reading.postMessage(path);
+    const read = await promise;
+    clearTimeout(timer);
+    reading.off('message', onMessage);
+    reading.off('exit', fail);
+    signal.removeEventListener('abort', fail);
+    if (read.state === 'failed') terminate();
+    else {
+      idleTimer = setTimeout(terminate, IDLE_MS);
+      idleTimer.unref();
+    }
+    return read;
+  }
+
   return {
-    async read(path, signal) {
-      if (signal.aborted) return { state: 'failed' };
-      clearTimeout(idleTimer);
-      worker ??= start();
-      const reading = worker;
-      const { promise, resolve } = Promise.withResolvers<ReadText>();
-      const fail = () => resolve({ state: 'failed' });
-      const onMessage = (message: unknown) => resolve(ReadSchema.parse(message));
-      const timer = setTimeout(fail, MAX_READ_MS);
-      reading.once('message', onMessage);
-      reading.once('exit', fail);
-      signal.addEventListener('abort', fail, { once: true });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      reading.postMessage(path);
-      const read = await promise;
-      clearTimeout(timer);
-      reading.off('message', onMessage);
-      reading.off('exit', fail);
-      signal.removeEventListener('abort', fail);
-      if (read.state === 'failed') terminate();
-      else {
-        idleTimer = setTimeout(terminate, IDLE_MS);
-        idleTimer.unref();
-      }
+    read(path, signal) {
+      // All open accounts share the thread, and its messages don't say which file they are about.
+      const read = last.then(() => readNext(path, signal));
+      last = read.catch(() => {});
       return read;
     },
   };

@@ -89,6 +89,26 @@ test('damaged, protected, changed, and deleted files are skipped, and the others
   expect(found.notIndexed.pending).toBe(0);
 });
 
+test('two accounts that read files at the same time each get the text of their file', async () => {
+  const long = join(folder, 'long.pdf');
+  const short = join(folder, 'short.pdf');
+  writeFileSync(long, samplePdf({ pages: 60, text: 'Sample long' }));
+  writeFileSync(short, samplePdf({ text: 'Sample short' }));
+  const reader = createPdfTextReader();
+  const textOf = (read: unknown) => /Sample \w+/.exec(JSON.stringify(read))?.[0];
+  const { signal } = new AbortController();
+  const [first, second] = await Promise.all([reader.read(long, signal), reader.read(short, signal)]);
+  expect(textOf(first)).toBe('Sample long');
+  expect(textOf(second)).toBe('Sample short');
+  // One that closes in the middle of a file doesn't end the file of the other.
+  const closing = new AbortController();
+  const reads = [reader.read(long, closing.signal), reader.read(short, signal)] as const;
+  await new Promise(setImmediate);
+  closing.abort();
+  expect(await reads[0]).toEqual({ state: 'failed' });
+  expect(textOf(await reads[1])).toBe('Sample short');
+});
+
 test('a process that is killed while it reads a file leaves the index whole, and the file is read later', async () => {
   await save('BOL', samplePdf({ text: 'Sample lading' }));
   storage.close();
