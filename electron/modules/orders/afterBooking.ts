@@ -2,10 +2,11 @@
 
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { FieldError } from '../../../shared/contract/directory.ts';
+import type { OrderOutcome } from '../../../shared/contract/orderRuns.ts';
 import type { Order, OrderReason } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { orderFieldOf } from '../../../shared/rules/orderRequest.ts';
-import { statusOfBooking } from '../../../shared/rules/orderStatus.ts';
+import { type OrderStatus, statusOfBooking } from '../../../shared/rules/orderStatus.ts';
 import { VALUE_REJECTED } from '../../../shared/rules/requestPath.ts';
 
 /** The order after what the journal says about its quote; null: no change. */
@@ -61,4 +62,10 @@ function reasonOf({
   return lastError.code === 'booking_failed'
     ? { kind: 'declined', carrierName, message: lastError.reason }
     : { kind: 'failed', error: lastError };
+}
+
+/** The outcome of an order in a booking run, from its status afterwards. */
+export function bookingOutcome(status: OrderStatus | null): OrderOutcome {
+  const isKnown = status === 'booked' || status === 'declined' || status === 'unknown' || status === 'to_check';
+  return isKnown ? status : 'not_sent';
 }

@@ -1,14 +1,12 @@
 /** Books one order of a run, through the booking journal. */
 import type { Booking } from '../../../shared/contract/bookings.ts';
-import type { OrderOutcome } from '../../../shared/contract/orderRuns.ts';
 import type { OrderReason } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { failsEveryRequest } from '../../../shared/rules/errorKinds.ts';
 import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
-import type { OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
-import { fieldErrors } from './afterBooking.ts';
+import { bookingOutcome, fieldErrors } from './afterBooking.ts';
 import type { OrdersService } from './orders.ts';
 import type { OrderRunStore } from './runStore.ts';
 import type { RunWork } from './runs.ts';
@@ -106,10 +104,4 @@ export function createBookWork({ orders, quotes, bookings, store, signal: closin
       return stops ? { outcome, stoppedBy: result.error } : { outcome };
     },
   };
-}
-
-/** The outcome of an order in a booking run, from its status afterwards. */
-export function bookingOutcome(status: OrderStatus | null): OrderOutcome {
-  const isKnown = status === 'booked' || status === 'declined' || status === 'unknown' || status === 'to_check';
-  return isKnown ? status : 'not_sent';
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
-import { bookingOutcome } from './bookOrders.ts';
+import { bookingOutcome } from './afterBooking.ts';
 import type { OrderRunStore, RunItem, StoredRun } from './runStore.ts';
 
 /**
