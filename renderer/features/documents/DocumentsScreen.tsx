@@ -54,7 +54,11 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const tabs = documentTabs([...(saved ?? []), ...notStored, ...fetching.failures.map(failedDocument)]);
   // The search opens a document at a page, the print history the printed one. Another tab ends that.
   const [target, setTarget] = useState<(ViewTarget & { readonly fileId: string }) | null>(null);
-  documentTargets.useReceived(bolNumber, setTarget);
+  const [version, setVersion] = useState<string | null>(null);
+  documentTargets.useReceived(bolNumber, (received) => {
+    setTarget(received);
+    setVersion(null);
+  });
   const versions = useQuery(callQuery('documents.versions', { bolNumber }));
   const targetVersion = versions.data?.versions.find(({ fileId }) => fileId === target?.fileId);
   // A newer version may have taken its place.
@@ -69,7 +73,6 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const otherFileIds = (versions.data?.versions ?? [])
     .filter((each) => !shownVersions.includes(each))
     .map(({ fileId }) => fileId);
-  const [version, setVersion] = useState<string | null>(null);
   const earlier = shownVersions.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
   const shownId = earlier?.fileId ?? tab?.document.fileId ?? null;
   const { state, check } = useFileCheck(shownId, earlier === null, fetching);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
@@ -78,6 +78,30 @@ it('shows the latest version again after another tab was open', async () => {
   fireEvent.click(screen.getByRole('tab', { name: /BOL/ }));
   await waitFor(() => expect(shown()).not.toBe('/documents/f-3'));
   expect(shown()).toBe('/documents/f-2');
+});
+
+it('a search result in a document shows its latest version, also if an earlier one was shown', async () => {
+  const bol = { type: 'BOL', name: 'bol.pdf', bytes: 9, opens: true, fileId: 'f-2', fetchedAtMs: 2 };
+  const version = { ...bol, firstFetchedAtMs: 2, clearedAtMs: null, isLatest: true };
+  fakeCore({
+    'documents.list': () => ({ ok: true, value: { documents: [bol], progress: null, waitUntilMs: null } }),
+    'documents.check': () => ({ ok: true, value: { state: 'good' } }),
+    'documents.versions': () => ({
+      ok: true,
+      value: { versions: [version, { ...version, fileId: 'f-1', firstFetchedAtMs: 1, isLatest: false }] },
+    }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DocumentsScreen bolNumber="BOL-1" />
+    </QueryClientProvider>,
+  );
+  const shown = () => screen.getByText('The document').dataset['url'];
+  const versions = within(await screen.findByRole('region', { name: 'Versions' }));
+  fireEvent.click(versions.getAllByRole('button')[1] ?? window.document.body);
+  await waitFor(() => expect(shown()).toBe('/documents/f-1'));
+  act(() => documentTargets.pass('BOL-1', { fileId: 'f-2', page: 1, find: 'pallet' }));
+  await waitFor(() => expect(shown()).toBe('/documents/f-2'));
 });
 
 it('a document that was opened from elsewhere stays shown when a newer version replaces it', async () => {
