@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './PdfViewer.module.css';
 import { pdfStrings } from './strings.ts';
@@ -7,8 +7,6 @@ import type { FindStateView, ViewerSession } from './viewerSession.ts';
 
 interface FindBoxProps {
   readonly ref: Ref<HTMLInputElement>;
-  /** The text that is being found when the box appears. */
-  readonly initial: string;
   readonly view: FindStateView;
   readonly session: ViewerSession | null;
   /** Returns the focus to the pages. */
@@ -19,14 +17,7 @@ interface FindBoxProps {
  * Find in document, with the number of hits. Enter and F3 go to the next one, with Shift to the previous one; Esc
  * clears.
  */
-export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) {
-  const [text, setText] = useState(initial);
-
-  function search(next: string) {
-    setText(next);
-    session?.find(next);
-  }
-
+export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -35,7 +26,7 @@ export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) 
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      search('');
+      session?.find('');
       onLeave();
     }
   }
@@ -52,9 +43,9 @@ export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) 
         placeholder={pdfStrings.find}
         autoComplete="off"
         spellCheck={false}
-        value={text}
+        value={view.query}
         disabled={session === null}
-        onChange={(event) => search(event.target.value)}
+        onChange={(event) => session?.find(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <span className={styles.hits} data-none={isNone} role="status">

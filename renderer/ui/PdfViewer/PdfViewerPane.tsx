@@ -128,14 +128,7 @@ export function PdfViewerPane({ url, title, target = null, lead, onPassword, rem
       <div className={styles.bar}>
         <div className={styles.lead}>{lead}</div>
         <Tools view={view} session={session} />
-        <FindBox
-          key={`${url} ${target?.find ?? ''}`}
-          ref={findInput}
-          initial={target?.find ?? ''}
-          view={view.find}
-          session={session}
-          onLeave={() => scroll.current?.focus()}
-        />
+        <FindBox ref={findInput} view={view.find} session={session} onLeave={() => scroll.current?.focus()} />
       </div>
       {painted === null ? (
         <div className={styles.thumbnails} />

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PdfViewerPane, type ViewTarget } from '../../../../renderer/ui/PdfViewer/PdfViewerPane.tsx';
+import type { ViewState } from '../../../../renderer/ui/PdfViewer/viewerSession.ts';
+
+vi.mock('../../../../renderer/ui/PdfViewer/usePdf.ts', () => {
+  const open = { kind: 'open', document: {} };
+  return { usePdf: () => open };
+});
+// Finds three matches of each text.
+vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', () => {
+  const noFind = { query: '', current: 0, total: 0, searching: false };
+  const nothing = () => {};
+  return {
+    createViewerSession() {
+      const listeners = new Set<() => void>();
+      let state: ViewState = {
+        page: 1,
+        pages: 1,
+        isPainted: false,
+        isUnreadable: false,
+        scale: 1,
+        fit: 'auto',
+        rotation: 0,
+        find: noFind,
+      };
+      return {
+        state: () => state,
+        subscribe(listener: () => void) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        find(query: string) {
+          state = { ...state, find: query === '' ? noFind : { query, current: 1, total: 3, searching: false } };
+          for (const listener of listeners) listener();
+        },
+        show: nothing,
+        goTo: nothing,
+        close: nothing,
+      };
+    },
+  };
+});
+
+afterEach(cleanup);
+
+const viewerAt = (target: ViewTarget | null) => <PdfViewerPane url="/documents/1" title="BOL" target={target} />;
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Find in document' });
+
+it('shows the text of a search result that is opened again after another text was typed', () => {
+  const { rerender } = render(viewerAt({ page: 1, find: 'pallet' }));
+  expect(box().value).toBe('pallet');
+  fireEvent.change(box(), { target: { value: 'crate' } });
+  expect(box().value).toBe('crate');
+  rerender(viewerAt({ page: 1, find: 'pallet' }));
+  expect(box().value).toBe('pallet');
+});
+
+it('shows the text as long as its matches are shown', () => {
+  const { rerender } = render(viewerAt({ page: 1, find: 'pallet' }));
+  rerender(viewerAt(null));
+  expect(screen.getByText('1 of 3')).toBeDefined();
+  expect(box().value).toBe('pallet');
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(box().value).toBe('');
+  expect(screen.queryByText('1 of 3')).toBeNull();
+});
