@@ -44,20 +44,27 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const pages = parsePages(typed);
   const isBrowser = list.data?.way === 'browser';
   const lacksPrinter = route?.printer === null && list.data?.way === 'queue';
+  const isLoading = route === null || (route.printer === null && list.isPending);
   const failure = check.error?.error;
   const isLocked = failure?.code === 'document_protected' && failure.by === 'password';
-  const disabledReason = lacksPrinter
-    ? printingStrings.choosePrinterFirst
-    : isLocked
-      ? printingStrings.enterPassword
-      : pages === undefined
-        ? printingStrings.enterValidPages
-        : null;
-  const print = () => {
-    if (route === null || pages === undefined || lacksPrinter || isLocked) return;
-    if (remembers && changed !== null) setRoute.mutate({ kind, route });
-    printing.start({ requests: [{ bolNumber, kind, fileId, pages }], start, route });
-    onClose();
+  const disabledReason = isLoading
+    ? printingStrings.loadingPrinters
+    : lacksPrinter
+      ? printingStrings.choosePrinterFirst
+      : isLocked
+        ? printingStrings.enterPassword
+        : pages === undefined
+          ? printingStrings.enterValidPages
+          : null;
+  const confirm = () => {
+    if (isLoading || pages === undefined || lacksPrinter || isLocked || setRoute.isPending) return;
+    const print = () => {
+      printing.start({ requests: [{ bolNumber, kind, fileId, pages }], start, route });
+      onClose();
+    };
+    // If saving fails, the dialog stays open and says so.
+    if (remembers && changed !== null) setRoute.mutate({ kind, route }, { onSuccess: print });
+    else print();
   };
   const error = settings.error ?? list.error;
   return (
@@ -68,10 +75,12 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
           : printingStrings.printDocumentOf(documentName, bolNumber)
       }
       confirm={printingStrings.print}
-      onConfirm={print}
+      onConfirm={confirm}
       writes
       onClose={onClose}
+      isBusy={setRoute.isPending}
       disabledReason={disabledReason}
+      error={setRoute.error?.error}
       width={480}
     >
       <div className={styles.dialogBody}>

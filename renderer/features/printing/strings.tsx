@@ -136,6 +136,7 @@ export const printingStrings = {
   defaultFor: (type: string) => `Save as default for ${type}`,
   palletLabels: 'pallet labels',
   enterPassword: 'Enter the password',
+  loadingPrinters: 'Printers aren’t loaded yet',
   enterValidPages: 'Enter valid pages',
 
   // PrintDocument

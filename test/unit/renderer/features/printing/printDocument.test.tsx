@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { PrintDocument } from '../../../../../renderer/features/printing/PrintDocument.tsx';
-import { ok } from '../../../../../shared/ipc/result.ts';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 afterEach(() => {
@@ -53,4 +53,51 @@ test('the dialog stays open while the document is downloaded again, and then pri
   expect(requested.find(({ name }) => name === 'printing.start')?.input).toMatchObject({
     requests: [{ fileId: 'second' }],
   });
+});
+
+const SETTINGS = { routes: { bol: ROUTE, labels: ROUTE, other: ROUTE }, calibrations: {}, labelSizes: [] };
+
+async function openDialog() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PrintDocument bolNumber="4410279902" fileId="first" type="BOL" />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Print/ }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('the dialog says that a default can’t be saved, and prints without saving one', async () => {
+  const requested = fakeCore({
+    'printing.settings': () => ok(SETTINGS),
+    'printing.setRoute': () => fail({ code: 'disk_full' }),
+    'printers.list': () => ok({ way: 'browser', printers: [], defaultPrinter: null }),
+    'printing.check': () => ok({ largePages: [] }),
+    'printing.start': () => ok({ jobId: 'j1' }),
+  });
+  const isStarted = () => requested.some(({ name }) => name === 'printing.start');
+  const dialog = await openDialog();
+  fireEvent.change(await dialog.findByLabelText('Copies'), { target: { value: '2' } });
+  fireEvent.click(dialog.getByLabelText('Save as default for BOL'));
+  fireEvent.click(dialog.getByRole('button', { name: /^Print/ }));
+  await dialog.findByText('The disk is full');
+  expect(isStarted()).toBe(false);
+  fireEvent.click(dialog.getByLabelText('Save as default for BOL'));
+  fireEvent.click(dialog.getByRole('button', { name: /^Print/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(isStarted()).toBe(true));
+});
+
+test('a document without a printer can’t be printed before the printers are listed', async () => {
+  let list = (_: Result<unknown>) => {};
+  fakeCore({
+    'printing.settings': () => ok(SETTINGS),
+    'printers.list': () => new Promise((resolve) => (list = resolve)),
+    'printing.check': () => ok({ largePages: [] }),
+  });
+  const dialog = await openDialog();
+  const print = () => dialog.getByRole('button', { name: /^Print/ });
+  await waitFor(() => expect(print().dataset['reason']).toBe('Printers aren’t loaded yet'));
+  list(ok({ way: 'queue', printers: [], defaultPrinter: null }));
+  await waitFor(() => expect(print().dataset['reason']).toBe('Choose a printer'));
 });
