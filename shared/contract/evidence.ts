@@ -48,6 +48,7 @@ export type DamageClaim = z.infer<typeof DamageClaimSchema>;
 /** A file that isn't part of the PDF, and why. */
 const SeparateSchema = z.lazy(() =>
   z.object({
+    fileId: IdSchema,
     name: z.string(),
     why: z.enum(['type', 'damaged', 'protected', 'missing']),
   }),

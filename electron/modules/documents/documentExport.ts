@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
 import { pickupManifests } from './pickupManifests.ts';
 import type { PickupSource } from './pickupStore.ts';
-import type { DocumentContentStore, HostFiles, PdfWriter, PickupDay, StagingFolder } from './ports.ts';
+import type { DocumentContentStore, HostFiles, PdfWriter, PickupDay, SavedDocument, StagingFolder } from './ports.ts';
 import type { DocumentStore } from './store.ts';
 
 export interface DocumentExportOptions {
@@ -44,14 +44,18 @@ export function createDocumentExport(options: DocumentExportOptions) {
   const made = new Map<string, Made>();
   let lastSavedPath: string | null = null;
 
+  /** Number of a document among those of its type, from 1. */
+  function ordinalOf({ bolNumber, type, name }: Pick<SavedDocument, 'bolNumber' | 'type' | 'name'>): number {
+    const ofType = store.latest(bolNumber).filter((each) => typeKey(each.type) === typeKey(type));
+    return ofType.findIndex((each) => each.name === name) + 1;
+  }
+
   /** The name that a downloaded document leaves the app under, or null if there is none with that ID. */
   function fileNameOf(fileId: string): string | null {
     const document = store.byFileId(fileId);
     if (document === null) return null;
-    const ofType = store.latest(document.bolNumber).filter(({ type }) => typeKey(type) === typeKey(document.type));
     // Two documents of one type would otherwise have the same name.
-    const ordinal = ofType.findIndex(({ name }) => name === document.name) + 1;
-    return documentFileName(document, proOf(document.bolNumber), ordinal);
+    return documentFileName(document, proOf(document.bolNumber), ordinalOf(document));
   }
 
   /** The file, and the name that it leaves the app under. */
@@ -98,6 +102,7 @@ export function createDocumentExport(options: DocumentExportOptions) {
 
   return {
     fileNameOf,
+    ordinalOf,
     namedFile,
     /** Stores a file that another module produced, so that it can be opened, saved, and downloaded. */
     addFile: (content: Uint8Array, fileName: string, pages = 0): Promise<MadeFile & { readonly path: string }> =>

@@ -13,6 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { DocumentExport } from '../documents/documentExport.ts';
 import { pdfName } from '../documents/fileNames.ts';
+import type { SavedDocument } from '../documents/ports.ts';
 import type { StoredShipment } from '../shipments/types.ts';
 import type { AttachmentsService } from './attachments.ts';
 import type { ClaimExhibit, ClaimPdf, ClaimSheet } from './ports.ts';
@@ -24,9 +25,9 @@ export interface ClaimsOptions {
   readonly shipmentOf: (bolNumber: string) => StoredShipment | null;
   readonly invoiceOf: (invoiceId: string) => Invoice | null;
   /** A saved document of the shipment. */
-  readonly documentOf: (fileId: string) => { readonly bolNumber: string; readonly type: string } | null;
+  readonly documentOf: (fileId: string) => Pick<SavedDocument, 'bolNumber' | 'type' | 'name'> | null;
   readonly documentFile: (fileId: string) => Promise<{ readonly path: string } | null>;
-  readonly exporter: Pick<DocumentExport, 'addFile'>;
+  readonly exporter: Pick<DocumentExport, 'addFile' | 'ordinalOf'>;
   readonly claimPdf: ClaimPdf;
   readonly isDemo: boolean;
   readonly clock: Clock;
@@ -173,7 +174,9 @@ export function createClaims(options: ClaimsOptions) {
         const document = documentOf(fileId);
         if (document?.bolNumber !== bolNumber) return fail({ code: 'not_found', what: 'document' });
         const path = (await documentFile(fileId))?.path ?? null;
-        exhibits.push({ name: document.type, about: 'Document of the carrier', media: 'pdf', path });
+        const ordinal = exporter.ordinalOf(document);
+        const name = ordinal > 1 ? `${document.type} ${ordinal}` : document.type;
+        exhibits.push({ name, about: 'Document of the carrier', media: 'pdf', path });
       }
       const made = await claimPdf(sheetOf(claim, shipment, invoice, input.statement), exhibits, signal);
       if (signal.aborted) return fail({ code: 'cancelled' });
@@ -182,7 +185,11 @@ export function createClaims(options: ClaimsOptions) {
       const fileName = pdfName(CLAIM_TITLES[claim], bolNumber, shipment.proNumber && `PRO ${shipment.proNumber}`);
       return ok({
         ...(await exporter.addFile(made.content, fileName, made.pages)),
-        separate: made.separate.map(({ at, why }) => ({ name: exhibits[at]?.name ?? '', why })),
+        separate: made.separate.map(({ at, why }) => ({
+          fileId: input.fileIds[at] ?? '',
+          name: exhibits[at]?.name ?? '',
+          why,
+        })),
       });
     },
   };

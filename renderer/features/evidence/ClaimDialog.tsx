@@ -8,6 +8,7 @@ import {
   type ClaimKind,
   MAX_EXHIBITS,
 } from '../../../shared/freight/evidence.ts';
+import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
@@ -19,7 +20,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SavedNote } from '../documents/index.ts';
+import { documentTabs, SavedNote } from '../documents/index.ts';
 import styles from './evidence.module.css';
 import { evidenceStrings } from './strings.ts';
 
@@ -76,8 +77,8 @@ function LoadedClaim({
     ...attachments
       .filter(({ clearedAtMs }) => clearedAtMs === null)
       .map(({ fileId, name, kind }) => ({ fileId, label: `${ATTACHMENT_KIND_LABELS[kind]}: ${name}` })),
-    ...(documents.data?.documents ?? []).flatMap(({ fileId, type }) =>
-      fileId === null || type === 'Pallet Labels' ? [] : [{ fileId, label: type }],
+    ...documentTabs(documents.data?.documents ?? []).flatMap(({ label, document: { fileId, type } }) =>
+      fileId === null || printKindOf(type) === 'labels' ? [] : [{ fileId, label }],
     ),
   ];
   const chosen = files.filter(({ fileId }) => !excluded.has(fileId));
@@ -171,8 +172,8 @@ function LoadedClaim({
       {createPdf.data === undefined || createPdf.data.separate.length === 0 ? null : (
         <Callout kind="attn" title={evidenceStrings.sendSeparately(createPdf.data.separate.length)}>
           <ul>
-            {createPdf.data.separate.map(({ name, why }) => (
-              <li key={`${name} ${why}`}>
+            {createPdf.data.separate.map(({ fileId, name, why }) => (
+              <li key={fileId}>
                 {name}: {SEPARATE_REASONS[why]}
               </li>
             ))}

@@ -365,17 +365,34 @@ describe('the PDF of a claim', () => {
     await rm(missing?.path ?? '');
     const made = await claim(fileIds);
     expect(made.separate).toEqual([
-      { name: 'not an image.jpg', why: 'damaged' },
-      { name: 'cut off.jpg', why: 'damaged' },
-      { name: 'cut off.png', why: 'damaged' },
-      { name: 'locked.pdf', why: 'protected' },
-      { name: 'broken.pdf', why: 'damaged' },
-      { name: 'damaged page.pdf', why: 'damaged' },
-      { name: 'phone.heic', why: 'type' },
-      { name: 'missing.png', why: 'missing' },
+      { fileId: fileIds[0], name: 'not an image.jpg', why: 'damaged' },
+      { fileId: fileIds[1], name: 'cut off.jpg', why: 'damaged' },
+      { fileId: fileIds[2], name: 'cut off.png', why: 'damaged' },
+      { fileId: fileIds[3], name: 'locked.pdf', why: 'protected' },
+      { fileId: fileIds[4], name: 'broken.pdf', why: 'damaged' },
+      { fileId: fileIds[5], name: 'damaged page.pdf', why: 'damaged' },
+      { fileId: fileIds[6], name: 'phone.heic', why: 'type' },
+      { fileId: fileIds[7], name: 'missing.png', why: 'missing' },
     ]);
     await expect(access(missing?.path ?? '')).rejects.toThrow();
     expect((await PDFDocument.load(made.content)).getPageCount()).toBe(made.pages);
+  });
+
+  test('distinguishes two documents of one type that can’t be part of it', async () => {
+    for (const [fileId, name] of [
+      ['first', 'a.pdf'],
+      ['second', 'b.pdf'],
+    ]) {
+      database.run(
+        `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms, opens)
+         VALUES (:fileId, :bolNumber, 'POD', :name, '${'0'.repeat(64)}', 1, 1, 1, 1)`,
+        { fileId: fileId ?? '', bolNumber: BOL, name: name ?? '' },
+      );
+    }
+    expect((await claim(['second', 'first'])).separate).toEqual([
+      { fileId: 'second', name: 'POD 2', why: 'missing' },
+      { fileId: 'first', name: 'POD', why: 'missing' },
+    ]);
   });
 
   test('of a reclass quotes what was billed; an invoice or file of another shipment is rejected', async () => {

@@ -33,13 +33,13 @@ const photo = (at: number) =>
   }) as const;
 
 /** Opens a reclass dispute. A call in `failing` fails until it is removed from there. */
-async function open(failing: Set<string>, photos = 0) {
+async function open(failing: Set<string>, photos = 0, documents = [pod]) {
   const attachments = Array.from({ length: photos }, (_, at) => photo(at + 1));
   const unless = (name: string, value: object) => () =>
     failing.has(name) ? fail({ code: 'disk_full' } as const) : ok(value);
   const requested = fakeCore({
     'evidence.statement': () => ok({ statement: 'Our statement.' }),
-    'documents.list': unless('documents.list', { documents: [pod], progress: null, waitUntilMs: null }),
+    'documents.list': unless('documents.list', { documents, progress: null, waitUntilMs: null }),
     'invoices.ofShipment': unless('invoices.ofShipment', { invoices: [] }),
     'evidence.makeClaim': () => fail({ code: 'documents_not_merged' }),
   });
@@ -79,4 +79,11 @@ it('has up to 50 exhibits, and says so before it is created', async () => {
   const [sent] = await create();
   expect(sent).toHaveLength(50);
   expect(sent).toContain('f-1');
+});
+
+it('distinguishes two documents of one type, and leaves out pallet labels however their type is written', async () => {
+  const second = { ...pod, fileId: 'f-2', name: 'pod2.pdf' };
+  const labels = { ...pod, fileId: 'f-3', type: 'PALLET LABELS', name: 'labels.pdf' };
+  await open(new Set(), 0, [labels, pod, second]);
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['POD', 'POD 2']);
 });
