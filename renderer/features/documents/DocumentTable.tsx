@@ -11,7 +11,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
-import { type DocumentTab, documentTabs, failedDocument, tabKey } from './documentTabs.ts';
+import { type DocumentTab, documentTabs, failedDocument } from './documentTabs.ts';
 import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { NoneYet } from './NoneYet.tsx';
@@ -37,10 +37,11 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
   const saved = useQuery(callQuery('documents.list', { bolNumber }));
   const documents = saved.data?.documents ?? [];
   const fetching = useDocumentFetch(bolNumber, saved.data !== undefined && documents.length === 0);
-  const tabs = documentTabs(documents);
+  // Documents that failed to download get a row with a retry button.
+  const tabs = documentTabs([...documents, ...fetching.failures.map(failedDocument)]);
   const open = (key: string) =>
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`);
-  const isSaved = (type: string) => tabs.some((tab) => tab.key === type);
+  const isSaved = (type: string) => tabs.some((tab) => tab.key === type && tab.document.fileId !== null);
   useKeys(
     [
       ...EXPECTED.map(({ type, verb, keys }) => ({
@@ -71,13 +72,7 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
   const rows = [
     ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
     ...tabs.filter((tab) => !isExpected(tab.key)).map(rowOf),
-    // Documents that failed to download get a row with a retry button.
-    ...documentTabs(fetching.failures.map(failedDocument))
-      .filter(({ key, document }) => !isExpected(key) && !tabs.some((tab) => isSame(tab.document, document)))
-      .map((tab) => ({ ...rowOf(tab), tab: undefined })),
   ];
-  const failureOf = (key: string, tab: DocumentTab | undefined) =>
-    fetching.failures.find((failure) => (tab === undefined ? tabKey(failure) === key : isSame(failure, tab.document)));
 
   return (
     <section aria-label={documentsStrings.documents}>
@@ -102,9 +97,9 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
         </thead>
         <tbody>
           {rows.map(({ key, long, verb, keys, tab }, index) => {
-            const failure = failureOf(key, tab);
+            const failure = fetching.failures.find((each) => tab !== undefined && isSame(each, tab.document));
             const message = failure === undefined ? null : downloadErrorMessage(failure, bolNumber);
-            const document = tab?.document;
+            const document = tab === undefined || tab.document.fileId === null ? undefined : tab.document;
             const isReady = document?.opens === true;
             return (
               <tr key={key}>

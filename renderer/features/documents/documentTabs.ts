@@ -23,7 +23,7 @@ export function documentLabel({ type }: Pick<DocumentView, 'type'>): string {
 }
 
 /** Key of a document's first tab; case-insensitive by type. */
-export function tabKey({ type }: Pick<DocumentView, 'type'>): string {
+function tabKey({ type }: Pick<DocumentView, 'type'>): string {
   return TAB_OF_KIND[printKindOf(type)].key ?? type;
 }
 
