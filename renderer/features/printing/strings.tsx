@@ -242,6 +242,9 @@ export const printingStrings = {
   unlock: 'Unlock',
 
   // SizeNote
+  unreadableSizes: 'The page sizes of this PDF can’t be read',
+  printsUnchanged:
+    'It may be damaged. Waybill can print it only unchanged: all pages at actual size on its own paper size, uncalibrated.',
   cutOffEdges: 'Print at 100% and cut off the edges',
 
   // readLabelSize

@@ -124,9 +124,9 @@ export const DOCUMENT_MESSAGES = {
     retry: true,
   }),
   document_unprintable: (error) => ({
-    title: 'This PDF doesn’t fit that paper size',
+    title: 'This PDF can’t be prepared for printing',
     saved: `Nothing was printed. Details: “${error.detail}”`,
-    next: 'Download it again, or print it at actual size on its own paper size, uncalibrated.',
+    next: 'It may be damaged. Download it again, or print all pages at actual size on its own paper size, uncalibrated.',
     retry: true,
   }),
   print_outdated: () => ({

@@ -213,6 +213,12 @@ describe('the message for an error', () => {
     );
   });
 
+  it('don’t blame the paper size for a PDF that can’t be read', () => {
+    const { title, next } = errorMessages({ code: 'document_unprintable', detail: 'Failed to parse PDF' });
+    expect(title).not.toContain('paper');
+    expect(next).toContain('may be damaged');
+  });
+
   it('name the code of the service in brackets', () => {
     expect(errorMessages(EXAMPLES.unauthorized).title).toContain('(401)');
     expect(errorMessages(EXAMPLES.not_approved).title).toBe('Not approved, or revoked (403)');

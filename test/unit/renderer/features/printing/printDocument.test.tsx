@@ -101,3 +101,16 @@ test('a document without a printer can’t be printed before the printers are li
   list(ok({ way: 'queue', printers: [], defaultPrinter: null }));
   await waitFor(() => expect(print().dataset['reason']).toBe('Choose a printer'));
 });
+
+test('the dialog of a damaged document says that it can be printed unchanged, not that printing failed', async () => {
+  fakeCore({
+    'printing.settings': () => ok(SETTINGS),
+    'printers.list': () => ok({ way: 'browser', printers: [], defaultPrinter: null }),
+    'printing.check': () => fail({ code: 'document_unprintable', detail: 'Failed to parse PDF' }),
+  });
+  const dialog = await openDialog();
+  expect(await dialog.findByText('The page sizes of this PDF can’t be read')).toBeDefined();
+  expect(dialog.getByText(/can print it only unchanged/)).toBeDefined();
+  expect(dialog.queryByText(/Nothing was printed/)).toBeNull();
+  expect(dialog.getByRole('button', { name: /^Print/ }).dataset['reason']).toBeUndefined();
+});
