@@ -3,6 +3,7 @@
 import type { StalePrint } from '../../shared/contract/printing.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
+import { documentKey } from '../../shared/rules/documentTypes.ts';
 import type { AttentionService } from '../modules/attention/attention.ts';
 import type { DocumentsService } from '../modules/documents/documents.ts';
 import type { DocumentStore } from '../modules/documents/store.ts';
@@ -45,8 +46,8 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
     latestOf(fileId) {
       const document = documentStore.byFileId(fileId);
       if (document === null) return null;
-      const { bolNumber, type, name } = document;
-      return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
+      const key = documentKey(document);
+      return documentStore.latest(document.bolNumber).find((each) => documentKey(each) === key) ?? null;
     },
     async remake({ carrier, date }) {
       const made = await documents.exporter.pickupManifest(carrier, date);

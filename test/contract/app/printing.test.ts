@@ -107,6 +107,20 @@ describe('printing', () => {
     expect(await stale()).toEqual({ prints: [], items: [] });
   });
 
+  test('a new version makes the printout outdated, also if the provider now writes its type another way', async () => {
+    const { http, print, call, clock } = await tracked();
+    http.response(documents, pdf);
+    await print();
+    clock.advance(60_000);
+    const link = { type: 'bol', name: 'BOL_1.pdf', url: 'https://files.freight.example/bol.pdf?sig=2' };
+    http.response(
+      { body: { success: true, bolNumber, documents: [link] } },
+      { ...pdf, body: '%PDF-1.7\n2 0 obj\nendobj\nstartxref\n9\n%%EOF\n' },
+    );
+    await call('documents.fetch', { callId: 'c', bolNumber });
+    expect(await call('printing.stale', {})).toMatchObject({ value: { prints: [{ why: 'newer_version' }] } });
+  });
+
   test('a print counts as busy until it is passed to the printer', async () => {
     const { app, http, print, printer } = await tracked();
     http.response(documents, pdf);
