@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
-import { type DocumentTab, documentLabel } from './documentTabs.ts';
+import { type DocumentTab, labelAmong } from './documentTabs.ts';
 import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { FetchLine } from './FetchLine.tsx';
@@ -51,13 +51,14 @@ export function DocumentInfo({ tab, earlier }: DocumentInfoProps) {
 
 interface DownloadStatusProps {
   readonly bolNumber: string;
+  readonly tabs: readonly DocumentTab[];
   readonly fetching: DocumentFetch;
   /** The viewer's area already shows the progress. */
   readonly isShownElsewhere: boolean;
 }
 
 /** Download button with progress and failures. */
-export function DownloadStatus({ bolNumber, fetching, isShownElsewhere }: DownloadStatusProps) {
+export function DownloadStatus({ bolNumber, tabs, fetching, isShownElsewhere }: DownloadStatusProps) {
   return (
     <div className={styles.details}>
       {fetching.isRunning ? (
@@ -82,7 +83,7 @@ export function DownloadStatus({ bolNumber, fetching, isShownElsewhere }: Downlo
       <DroppedDocuments fetching={fetching} />
       {fetching.failures.map((failure) => (
         <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
-          {documentLabel(failure)}: {downloadErrorMessage(failure, bolNumber)}
+          {labelAmong(tabs, failure)}: {downloadErrorMessage(failure, bolNumber)}
         </p>
       ))}
     </div>

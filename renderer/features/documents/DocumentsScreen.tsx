@@ -202,6 +202,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
               dragName={`${tab.label} ${bolNumber}.pdf`}
               bolNumber={bolNumber}
               count={saved?.length ?? 0}
+              tabs={tabs}
             />
           )}
           <EmailButton
@@ -214,6 +215,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           <hr />
           <DownloadStatus
             bolNumber={bolNumber}
+            tabs={tabs}
             fetching={fetching}
             isShownElsewhere={shownId === null || state !== 'good'}
           />

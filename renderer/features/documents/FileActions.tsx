@@ -10,7 +10,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { DragOut } from './DragOut.tsx';
 import styles from './documents.module.css';
-import { documentLabel } from './documentTabs.ts';
+import { type DocumentTab, labelAmong } from './documentTabs.ts';
 import { SavedNote } from './SavedNote.tsx';
 import { documentsStrings } from './strings.ts';
 
@@ -25,10 +25,12 @@ interface FileActionsProps {
   readonly bolNumber: string | null;
   /** Number of stored documents of the shipment. */
   readonly count: number;
+  /** The documents of the shipment. */
+  readonly tabs?: readonly DocumentTab[];
 }
 
 /** Export actions of a document: save, merge with the others, copy, drag. */
-export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsProps) {
+export function FileActions({ fileId, dragName, bolNumber, count, tabs = [] }: FileActionsProps) {
   const capabilities = useQuery(callQuery('documents.capabilities', {})).data ?? NO_CAPABILITIES;
   const saving = useSaving();
   const merge = useCall('documents.mergeAll');
@@ -101,7 +103,10 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
         </Callout>
       )}
       {merge.data !== undefined && merge.data.left.length > 0 ? (
-        <Callout kind="attn" title={documentsStrings.leftOut(merge.data.left.map(documentLabel).join(', '))}>
+        <Callout
+          kind="attn"
+          title={documentsStrings.leftOut(merge.data.left.map((each) => labelAmong(tabs, each)).join(', '))}
+        >
           <p>{documentsStrings.leftOutHint}</p>
         </Callout>
       ) : null}

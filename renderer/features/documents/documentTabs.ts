@@ -1,6 +1,6 @@
 /** Tabs of a shipment's stored and available documents: BOL, labels, then all others. */
 import type { DocumentView } from '../../../shared/contract/shipments.ts';
-import { documentKey, printKindOf } from '../../../shared/rules/documentTypes.ts';
+import { documentKey, printKindOf, typeKey } from '../../../shared/rules/documentTypes.ts';
 import { documentsStrings } from './strings.ts';
 
 export interface DocumentTab {
@@ -41,11 +41,17 @@ export function documentTabs(documents: readonly DocumentView[]): readonly Docum
     .toSorted((a, b) => position(a) - position(b))
     .map((document) => {
       const key = tabKey(document);
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
+      const count = (counts.get(typeKey(key)) ?? 0) + 1;
+      counts.set(typeKey(key), count);
       const suffix = count === 1 ? '' : ` ${count}`;
       return { key: `${key}${suffix}`, label: `${documentLabel(document)}${suffix}`, document };
     });
+}
+
+/** What the tab of a document is called, or what it would be called. */
+export function labelAmong(tabs: readonly DocumentTab[], document: Pick<DocumentView, 'type' | 'name'>): string {
+  const tab = tabs.find((each) => documentKey(each.document) === documentKey(document));
+  return tab?.label ?? documentLabel(document);
 }
 
 /** A document that failed to download, as one that can be retried. */

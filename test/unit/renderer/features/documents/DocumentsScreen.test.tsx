@@ -175,3 +175,34 @@ it('a second document of a type has neither the print history of the first nor i
   expect(printing.queryByText(/by clerk1/)).toBeNull();
   expect(printing.queryByText(/changed after it was printed/)).toBeNull();
 });
+
+it('of two documents of a type, the second is named as its tab where it failed to download or to be merged', async () => {
+  const first = { type: 'POD', name: 'first.pdf', bytes: 9, opens: true, fileId: 'f-1', fetchedAtMs: 1 };
+  const second = { ...first, name: 'second.pdf', fileId: 'f-2' };
+  const failure = { type: 'POD', name: 'third.pdf', code: 'document_not_pdf', httpStatus: null, scheme: null };
+  const documents = [first, second];
+  fakeCore({
+    'documents.list': () => ({ ok: true, value: { documents, progress: null, waitUntilMs: null } }),
+    'documents.check': () => ({ ok: true, value: { state: 'good' } }),
+    'documents.versions': () => ({ ok: true, value: { versions: [] } }),
+    'documents.fetch': () => ({
+      ok: true,
+      value: { documents, failures: [{ ...failure, waitUntilMs: null }], dropped: [], listed: 3 },
+    }),
+    'documents.mergeAll': () => ({
+      ok: true,
+      value: { fileId: 'f-4', fileName: 'all.pdf', bytes: 9, pages: 1, left: [{ type: 'POD', name: 'second.pdf' }] },
+    }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={memoryLocation({ path: '/shipments/BOL-1/documents/POD' }).hook}>
+        <DocumentsScreen bolNumber="BOL-1" type="POD" />
+      </Router>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Save all as one/ }));
+  expect(await screen.findByText(/left out.*POD 2|POD 2.*left out/i)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Refresh documents/ }));
+  expect(await screen.findByText(/^POD 3: /)).toBeTruthy();
+});

@@ -25,6 +25,10 @@ describe('documentTabs', () => {
       saved('BOL', 'x.pdf', 2),
     ]);
     expect(tabs.map(({ key }) => key)).toEqual(['BOL', 'POD', 'POD 2']);
+    expect(documentTabs([saved('POD', 'a.pdf'), saved('pod', 'b.pdf')]).map(({ key }) => key)).toEqual([
+      'POD',
+      'pod 2',
+    ]);
     expect(tabs[0]?.document.fetchedAtMs).toBe(2);
   });
 
