@@ -51,6 +51,12 @@ async function bookingOf(quoteId: string): Promise<Quote['booking']> {
   return booking !== null && ['submitting', 'unknown', 'booked'].includes(booking.state) ? booking : null;
 }
 
+/** Whether a booking of the quote is saved, or that can't be found out. */
+async function hasEntry(quoteId: string): Promise<boolean> {
+  const quote = await invoke('quotes.get', { quoteId });
+  return !quote.ok || quote.value.booking !== null;
+}
+
 export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   const { quote, position, rate, submit, savedDraft, draft } = options;
   const [, navigate] = useLocation();
@@ -89,8 +95,8 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       seen: draft.seenSimilar,
     });
     if (response === null) return;
-    const isSimilar = !response.ok && response.error.code === 'similar_bookings';
-    if (originalId !== null && isSimilar) await continueOrder(quote.id, originalId);
+    // Without an entry in the journal, the order isn't being booked from this quote.
+    if (originalId !== null && !response.ok && !(await hasEntry(quote.id))) await continueOrder(quote.id, originalId);
     // The response to this page was lost: the journal knows what became of the booking.
     const found = isLost(response) ? await bookingOf(quote.id) : null;
     if (response.ok || found?.state === 'booked') {
@@ -106,7 +112,7 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       cacheCause(queries, response.error);
       return navigate(`/booked/${response.error.bookingId}`);
     }
-    if (isSimilar && (await compare(details))) return;
+    if (response.error.code === 'similar_bookings' && (await compare(details))) return;
     options.onFailure();
     setFailure(response.error);
     if (response.error.code === 'validation_failed' || response.error.code === 'references_required')

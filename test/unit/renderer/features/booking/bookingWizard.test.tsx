@@ -333,7 +333,7 @@ describe('the booking wizard', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Review/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
-    expect(moves().map(({ input }) => input)).toEqual([{ quoteId: 'q0', newQuoteId: 'q1' }]);
+    expect(moves()[0]?.input).toEqual({ quoteId: 'q0', newQuoteId: 'q1' });
     const names = sent.map(({ name }) => name);
     expect(names.indexOf('orderRuns.requoted')).toBeLessThan(names.indexOf('bookings.submit'));
   });
@@ -775,6 +775,21 @@ describe('the booking wizard', () => {
       await screen.findByRole('button', { name: /^Book anyway/ });
       expect(moves()).toEqual([toWhatIf, { quoteId: 'q1', newQuoteId: 'q0' }]);
     });
+
+    it.each(['draft', null] as const)(
+      'has the order with the entry (%s) that a failed submission left',
+      async (state) => {
+        responses.set('bookings.duplicates', () => ok({ similar: [] }));
+        responses.set('bookings.submit', () => fail({ code: 'disk_full', detail: 'ENOSPC' }));
+        const entry = state === null ? null : { bookingId: 'b9', state, bolNumber: null };
+        responses.set('quotes.get', () => ok({ ...quote, booking: moves().length === 0 ? null : entry }));
+        show([draft('review')], undefined, '0', 'q0');
+        fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+        await screen.findByRole('alert');
+        const back = { quoteId: 'q1', newQuoteId: 'q0' };
+        await waitFor(() => expect(moves()).toEqual(state === null ? [toWhatIf, back] : [toWhatIf]));
+      },
+    );
 
     it('asks again about one that was booked while the dialog was open', async () => {
       const later = { ...earlier, booking: { ...earlier.booking, id: 'b6', carrierName: 'Later Freight' } };
