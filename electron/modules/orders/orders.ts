@@ -1,5 +1,4 @@
 /** Orders: imported, checked, edited, and followed until they are booked. */
-import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { FieldError } from '../../../shared/contract/directory.ts';
 import type {
@@ -17,15 +16,14 @@ import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
 import { isEditable, mayBecome, type OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import { StorageError } from '../../platform/storage.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
 import type { ContactsService } from '../contacts/contacts.ts';
 import type { ItemService } from '../contacts/items.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
-import { afterBooking } from './afterBooking.ts';
 import { createOrderEvaluation } from './evaluateOrder.ts';
 import { type OrderImport, prepareOrders, saveOrders } from './importOrders.ts';
 import { createConsigneeMatcher, withConsigneeContact } from './matching.ts';
+import { createOrderEvents } from './orderEvents.ts';
 import type { ResultStore } from './resultStore.ts';
 import type { OrderStore } from './store.ts';
 
@@ -85,10 +83,9 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
     before: Order,
     { consignee }: OrderChanges,
   ): { similar: OrderReason | null; exact: Contact | null } {
-    const isSame =
-      consignee === undefined ||
-      (['name', 'zip', 'address1'] as const).every((field) => consignee[field] === before.consignee[field]);
-    if (isSame) return { similar: pendingOf(before), exact: null };
+    if (consignee === undefined || hasSameConsignee(before, { consignee })) {
+      return { similar: pendingOf(before), exact: null };
+    }
     const match = createConsigneeMatcher(contacts.list(ALL).entries)(consignee);
     return {
       similar: match.kind === 'similar' ? similarTo(match.contact) : null,
@@ -113,47 +110,14 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
     return count;
   }
 
-  /** The booking of the quote of an order, or null. */
-  function bookingOf({ quoteId }: Order): Booking | null {
-    const quote = quoteId === null ? null : quotes.get(quoteId);
-    const entry = quote?.ok === true ? quote.value.booking : null;
-    const booking = entry === null ? null : bookings.get(entry.bookingId);
-    return booking?.ok === true ? booking.value : null;
-  }
-
-  /** An order whose quote may have been booked without it, after what the journal says; null: no change. */
-  function bookedSince(order: Order): Order | null {
-    const booking = bookingOf(order);
-    if (booking === null) return null;
-    const { id, state, position } = booking;
-    // A known decline, or one of another rate than the one that was chosen since.
-    const isPast = position !== order.position || (id === order.bookingId && order.status !== 'booking');
-    return state === 'rejected' && order.status !== 'unknown' && isPast ? null : afterBooking(order, booking);
-  }
-
-  /** Resets orders that were being quoted or booked when the app ended, or whose outcome became known without them. */
-  function resetInterrupted(): void {
-    const interrupted = store.inStatuses(['quoting', 'booking', 'unknown']);
-    if (interrupted.length === 0) return;
-    try {
-      store.transaction(() => {
-        for (const order of interrupted) {
-          const isBooking = order.status === 'booking';
-          const booking = order.status === 'quoting' ? null : bookingOf(order);
-          const after = bookedSince(order);
-          if (order.status === 'quoting') save(order, { ...order, status: 'ready', reason: null });
-          else if (booking?.state === 'submitting') {
-            // Another computer is sending it.
-            if (isBooking) save(order, { ...order, status: 'unknown', reason: null, bookingId: booking.id });
-          } else if (after !== null) save(order, after);
-          else if (isBooking) save(order, { ...order, status: 'quoted', reason: { kind: 'not_sent' } });
-        }
-      });
-    } catch (error) {
-      // A disk that can't be written must not prevent reading the orders.
-      if (!(error instanceof StorageError)) throw error;
-    }
-  }
+  const { bookedSince, resetInterrupted, ...onChanges } = createOrderEvents({
+    store,
+    quotes,
+    bookings,
+    evaluation,
+    save,
+    changeAll,
+  });
   resetInterrupted();
 
   return {
@@ -198,7 +162,7 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
         ...order,
         ...changes,
         orderNumber: number,
-        consigneeContactId: isUnmatched && !isConfirmed(order, changes) ? null : order.consigneeContactId,
+        consigneeContactId: isUnmatched && !hasSameConsignee(order, changes) ? null : order.consigneeContactId,
       };
       const after = withFields(order, exact === null ? fields : withConsigneeContact(fields, exact), similar);
       const next = store.transaction(() => {
@@ -294,43 +258,7 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
       changed(orderId);
       return next;
     },
-    /**
-     * After a contact changed, or several (null): evaluates orders that wait for a shipper, and those whose consignee
-     * requires other references.
-     */
-    onContactsChanged(contactId: string | null): void {
-      /** Whether an order is picked up at a contact that changed. */
-      const isFromContact = (order: Order) => {
-        const shipper = shipperOf(order);
-        return shipper !== null && (contactId === null || shipper.id === contactId);
-      };
-      const waiting = store.withoutShipper().filter(isFromContact);
-      const ids = new Set([...waiting, ...store.toConsignee(contactId)].map(({ id }) => id));
-      changeAll([...ids], (order) => {
-        if (order.reason?.kind === 'consignee_similar') return null;
-        const errors = order.reason?.kind === 'fields' ? order.reason.fields : [];
-        if (errors.length === 0 && evaluation.referenceErrors(order).length === 0) return null;
-        // What the provider rejected about the order itself is corrected in the order.
-        const remaining = errors.filter(({ field }) =>
-          field === 'shipper' ? !isFromContact(order) : !REFERENCES.has(field),
-        );
-        const after = withErrors(evaluated(order, null), remaining);
-        const isSame = after.status === order.status && JSON.stringify(after.reason) === JSON.stringify(order.reason);
-        return isSame ? null : after;
-      });
-    },
-    /** Applies what the journal says about a booking to the orders of its quote, wherever it was booked. */
-    onBooking(booking: Pick<Booking, 'quoteId'> & Parameters<typeof afterBooking>[1]): void {
-      changeAll(
-        store.byQuote(booking.quoteId).map(({ id }) => id),
-        (order) => afterBooking(order, booking),
-      );
-    },
-    /** The same for each order that isn't booked, after many bookings changed. */
-    onBookingsChanged(): void {
-      const orderIds = store.openWithBooking().map(({ id }) => id);
-      changeAll(orderIds, bookedSince);
-    },
+    ...onChanges,
   };
 }
 
@@ -338,22 +266,11 @@ export type OrdersService = ReturnType<typeof createOrders>;
 
 const NO_NUMBER: FieldError = { field: 'orderNumber', message: 'Enter an order number.' };
 
-/** Fields that the contact of the consignee may require. */
-const REFERENCES: ReadonlySet<string> = new Set(['orderNumber', 'poNumber', 'references']);
-
-/** The order with these errors too; one that has none is unchanged. */
-function withErrors(order: Order, errors: readonly FieldError[]): Order {
-  const known = order.reason?.kind === 'fields' ? order.reason.fields : [];
-  const others = errors.filter(({ field }) => known.every((error) => error.field !== field));
-  if (others.length === 0) return order;
-  return { ...order, status: 'to_check', reason: { kind: 'fields', fields: [...known, ...others] } };
-}
-
 /** The similar contact that is still to be confirmed, also while the order is skipped. */
 const pendingOf = ({ reason }: Order): OrderReason | null => (reason?.kind === 'consignee_similar' ? reason : null);
 
-/** Whether the user has confirmed the contact, and the consignee's name and place are unchanged. */
-function isConfirmed(order: Order, { consignee }: OrderChanges): boolean {
+/** Whether the name and place of the consignee are unchanged. */
+function hasSameConsignee(order: Order, { consignee }: OrderChanges): boolean {
   return (
     consignee === undefined ||
     (['name', 'zip', 'address1'] as const).every((field) => consignee[field] === order.consignee[field])
