@@ -1,5 +1,6 @@
 /** Contacts and items for tests. */
 
+import type { Contact } from '../../shared/contract/contacts.ts';
 import { BLANK_CONTACT, type ContactFields } from '../../shared/freight/contacts.ts';
 import { BLANK_ITEM, type ItemFields } from '../../shared/freight/items.ts';
 
@@ -23,6 +24,19 @@ export function sampleContact(changes: Partial<ContactFields> = {}): ContactFiel
     deliveryAccessorials: ['LGDL'],
     notes: 'Gate 4, ring at the desk.',
     ...changes,
+  };
+}
+
+/** A stored contact with this name and nothing else. Its ID is the name in lower case. */
+export function namedContact(name: string): Contact {
+  return {
+    ...BLANK_CONTACT,
+    id: name.toLowerCase(),
+    name,
+    usedCount: 0,
+    lastUsedAtMs: null,
+    changedAtMs: 0,
+    version: 0,
   };
 }
 

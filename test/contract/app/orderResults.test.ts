@@ -71,6 +71,14 @@ async function bookedDay(fileName = 'orders.csv'): Promise<OrderDay> {
   return day;
 }
 
+/** Corrects the number of the order that is ready. Returns its ID. */
+async function correctNumber({ memory: { call } }: OrderDay): Promise<string> {
+  const [waiting] = responded(await call('orders.list', { query: { status: 'ready' } })).orders;
+  const edit = { orderId: waiting?.id ?? '', revision: waiting?.revision ?? 0, changes: { orderNumber: 'SO-002-A' } };
+  responded(await call('orders.update', edit));
+  return edit.orderId;
+}
+
 async function exported({ memory }: OrderDay, format: ResultFormat, importId = 'import-1'): Promise<Buffer> {
   const { fileId } = responded(await memory.call('orderResults.export', { importId, format }));
   return readFile((await memory.app.document(fileId))?.path ?? '');
@@ -162,10 +170,7 @@ describe('an export', () => {
 
   test('has the order of a row after its number was corrected', async () => {
     const day = await bookedDay();
-    const { call } = day.memory;
-    const [waiting] = responded(await call('orders.list', { query: { status: 'ready' } })).orders;
-    const edit = { orderId: waiting?.id ?? '', revision: waiting?.revision ?? 0, changes: { orderNumber: 'SO-002-A' } };
-    responded(await call('orders.update', edit));
+    await correctNumber(day);
     const rows = await cellsOf(await exported(day, 'csv'));
     expect(rows.map((cells) => [cells[0], cells[3]])).toEqual([
       ['Order', 'Order status'],
@@ -179,10 +184,8 @@ describe('an export', () => {
   test('of a file that is imported again has the order whose number was corrected', async () => {
     const day = await bookedDay();
     const { call } = day.memory;
-    const [waiting] = responded(await call('orders.list', { query: { status: 'ready' } })).orders;
-    const edit = { orderId: waiting?.id ?? '', revision: waiting?.revision ?? 0, changes: { orderNumber: 'SO-002-A' } };
-    responded(await call('orders.update', edit));
-    responded(await call('orders.skip', { orderIds: [edit.orderId] }));
+    const orderId = await correctNumber(day);
+    responded(await call('orders.skip', { orderIds: [orderId] }));
     responded(await call('orderResults.addRows', sourceRows('orders.csv', 'import-2')));
     await importOrders(day, 2);
     const rows = await cellsOf(await exported(day, 'csv', 'import-2'));

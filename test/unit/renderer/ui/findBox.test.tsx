@@ -2,29 +2,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PdfViewerPane, type ViewTarget } from '../../../../renderer/ui/PdfViewer/PdfViewerPane.tsx';
-import type { ViewState } from '../../../../renderer/ui/PdfViewer/viewerSession.ts';
 
 vi.mock('../../../../renderer/ui/PdfViewer/usePdf.ts', () => {
   const open = { kind: 'open', document: {} };
   return { usePdf: () => open };
 });
 // Finds three matches of each text.
-vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', () => {
-  const noFind = { query: '', current: 0, total: 0, searching: false };
+vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', async () => {
+  const { NO_FIND, viewerState } = await import('../../../support/viewerState.ts');
   const nothing = () => {};
   return {
     createViewerSession() {
       const listeners = new Set<() => void>();
-      let state: ViewState = {
-        page: 1,
-        pages: 1,
-        isPainted: false,
-        isUnreadable: false,
-        scale: 1,
-        fit: 'auto',
-        rotation: 0,
-        find: noFind,
-      };
+      let state = viewerState(1);
       return {
         state: () => state,
         subscribe(listener: () => void) {
@@ -32,7 +22,7 @@ vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', () => {
           return () => listeners.delete(listener);
         },
         find(query: string) {
-          state = { ...state, find: query === '' ? noFind : { query, current: 1, total: 3, searching: false } };
+          state = { ...state, find: query === '' ? NO_FIND : { query, current: 1, total: 3, searching: false } };
           for (const listener of listeners) listener();
         },
         show: nothing,

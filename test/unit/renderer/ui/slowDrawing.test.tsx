@@ -8,17 +8,9 @@ vi.mock('../../../../renderer/ui/PdfViewer/usePdf.ts', () => {
   const opened = { kind: 'open', document: {} };
   return { usePdf: () => opened };
 });
-vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', () => {
-  const state = {
-    page: 1,
-    pages: 3,
-    isPainted: false,
-    isUnreadable: false,
-    scale: 1,
-    fit: 'auto',
-    rotation: 0,
-    find: { query: '', current: 0, total: 0, searching: false },
-  };
+vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', async () => {
+  const { viewerState } = await import('../../../support/viewerState.ts');
+  const state = viewerState(3);
   const nothing = () => {};
   const session = { state: () => state, subscribe: () => nothing, show: nothing, find: nothing, close: nothing };
   return { createViewerSession: () => session };

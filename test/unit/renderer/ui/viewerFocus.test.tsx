@@ -14,18 +14,9 @@ vi.mock('../../../../renderer/ui/PdfViewer/usePdf.ts', () => {
     },
   };
 });
-vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', () => {
-  const find = { query: '', current: 0, total: 0, searching: false };
-  const state = {
-    page: 1,
-    pages: 1,
-    isPainted: false,
-    isUnreadable: false,
-    scale: 1,
-    fit: 'auto',
-    rotation: 0,
-    find,
-  };
+vi.mock('../../../../renderer/ui/PdfViewer/viewerSession.ts', async () => {
+  const { viewerState } = await import('../../../support/viewerState.ts');
+  const state = viewerState(1);
   const nothing = () => {};
   const session = { state: () => state, subscribe: () => nothing, show: nothing, find: nothing, close: nothing };
   return { createViewerSession: () => session };

@@ -6,19 +6,10 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { ContactsScreen } from '../../../../../renderer/features/contacts/index.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
-import { BLANK_CONTACT } from '../../../../../shared/freight/contacts.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { namedContact } from '../../../../support/sampleEntries.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
-const contact = (name: string) => ({
-  ...BLANK_CONTACT,
-  id: name.toLowerCase(),
-  name,
-  usedCount: 0,
-  lastUsedAtMs: null,
-  changedAtMs: 0,
-  version: 0,
-});
 const press = (key: string, modifiers: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
 
@@ -32,7 +23,7 @@ afterEach(() => {
 });
 
 it('shows the key of its search with an icon, and deletes all selected contacts at once, with undo', async () => {
-  const contacts = [contact('Acme'), contact('Birch'), contact('Cedar')];
+  const contacts = [namedContact('Acme'), namedContact('Birch'), namedContact('Cedar')];
   const requested = fakeCore({
     'contacts.list': () => ok({ contacts, total: contacts.length }),
     'contacts.defaultShipper': () => ok({ contact: null }),
@@ -68,7 +59,7 @@ it('shows the key of its search with an icon, and deletes all selected contacts 
 });
 
 it('shows both versions of a contact that another clerk changed meanwhile, and saves mine in place of theirs', async () => {
-  const acme = { ...contact('Acme'), city: 'Columbus', version: 30 };
+  const acme = { ...namedContact('Acme'), city: 'Columbus', version: 30 };
   const { id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _at, version: _version, ...fields } = acme;
   const theirs = { version: 31, fields: { ...fields, name: 'Acme East' }, changedBy: 'Ana' };
   let saves = 0;
@@ -106,7 +97,7 @@ it('shows both versions of a contact that another clerk changed meanwhile, and s
   expect(sent()[1]).toMatchObject({ version: 31, fields: { name: 'Acme West' } });
 });
 
-const CALLED = { ...contact('Acme'), phone: '6145550142', address1: '1200 Parsons Ave', version: 30 };
+const CALLED = { ...namedContact('Acme'), phone: '6145550142', address1: '1200 Parsons Ave', version: 30 };
 
 /** A core with one contact and stored drafts. `drafts` and `stored` can be changed between two openings. */
 function coreWithDrafts(drafts: unknown[]) {

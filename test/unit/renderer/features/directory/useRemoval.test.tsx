@@ -2,19 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CONTACT_DIRECTORY } from '../../../../../renderer/features/contacts/contactDirectory.tsx';
 import { useRemoval } from '../../../../../renderer/features/directory/useRemoval.ts';
-import { BLANK_CONTACT } from '../../../../../shared/freight/contacts.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
+import { namedContact } from '../../../../support/sampleEntries.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
-
-const contact = (name: string) => ({
-  ...BLANK_CONTACT,
-  id: name.toLowerCase(),
-  name,
-  usedCount: 0,
-  lastUsedAtMs: null,
-  changedAtMs: 0,
-  version: 0,
-});
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,12 +18,16 @@ it('deletes once if Delete is pressed twice, and each undo restores one deletion
   const { result } = renderHook(() => useRemoval(CONTACT_DIRECTORY));
   await act(async () => {
     const { remove } = result.current;
-    await Promise.all([remove([contact('Acme')]), remove([contact('Acme')]), remove([contact('Birch')])]);
+    await Promise.all([
+      remove([namedContact('Acme')]),
+      remove([namedContact('Acme')]),
+      remove([namedContact('Birch')]),
+    ]);
   });
   expect(sent('contacts.remove')).toEqual([{ contactIds: ['acme'] }, { contactIds: ['birch'] }]);
   // The list still shows it.
   removed = 0;
-  await act(() => result.current.remove([contact('Acme')]));
+  await act(() => result.current.remove([namedContact('Acme')]));
   await act(async () => {
     const { undo } = result.current;
     await Promise.all([undo(), undo()]);
