@@ -45,8 +45,7 @@ const localFolder = process.platform === 'win32' ? process.env['LOCALAPPDATA'] :
 const isDefault = commandLine.dataDir === null && !isSmoke;
 const cacheFolder = isDefault && localFolder ? join(localFolder, 'Waybill', 'chromium') : null;
 const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? smokeFolder() : defaultDataFolder()));
-// Electron isn't ready before a top-level await of its main module has ended, so this can still be followed by what must
-// precede that.
+// Electron becomes ready only after the top-level awaits of its main module. What must run before that still does.
 const [made] = await Promise.allSettled([makeDataFolder(dataFolder)]);
 // In a build, this file is in `out/desktop/`.
 const built = join(import.meta.dirname, '..');

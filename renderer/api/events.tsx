@@ -15,7 +15,7 @@ const ID_PARAMETERS: Readonly<Record<string, string>> = {
   tasks: 'bolNumber',
 };
 
-/** Domains that read the records of another one. */
+/** Further domains to refetch when records of a domain change. */
 const READERS: Readonly<Record<string, readonly string[]>> = { shipments: ['reports'], invoices: ['reports'] };
 
 /** The ID of the record that a query is about; null for lists and the like, which are about all of them. */

@@ -22,7 +22,7 @@ interface OrderEventsOptions {
 /** Fields that the contact of the consignee may require. */
 const REFERENCES: ReadonlySet<string> = new Set(['orderNumber', 'poNumber', 'references']);
 
-/** The order with these errors too; one that has none is unchanged. */
+/** Adds these errors to an order. */
 function withErrors(order: Order, errors: readonly FieldError[]): Order {
   const known = order.reason?.kind === 'fields' ? order.reason.fields : [];
   const others = errors.filter(({ field }) => known.every((error) => error.field !== field));
@@ -30,7 +30,7 @@ function withErrors(order: Order, errors: readonly FieldError[]): Order {
   return { ...order, status: 'to_check', reason: { kind: 'fields', fields: [...known, ...others] } };
 }
 
-/** Creates what changes orders without the user. */
+/** Creates the handlers of changed contacts and bookings. */
 export function createOrderEvents({ store, quotes, bookings, evaluation, save, changeAll }: OrderEventsOptions) {
   const { shipperOf, evaluated, referenceErrors } = evaluation;
 
@@ -42,7 +42,7 @@ export function createOrderEvents({ store, quotes, bookings, evaluation, save, c
     return booking?.ok === true ? booking.value : null;
   }
 
-  /** An order whose quote may have been booked without it, after what the journal says; null: no change. */
+  /** The order after the booking of its quote, which may have been made on another screen; null if nothing changes. */
   function bookedSince(order: Order): Order | null {
     const booking = bookingOf(order);
     if (booking === null) return null;

@@ -219,7 +219,7 @@ export function createOwnPollSender(options: OwnPollSenderOptions) {
         if (recorded.error.code !== 'not_allowed') alarm.set(RETRY_MS);
         return;
       }
-      // Shown from this disk until then.
+      // Until then, they are shown from this disk.
       if (!(await options.replicaReached())) {
         alarm.set(RETRY_MS);
         return;

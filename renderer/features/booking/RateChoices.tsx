@@ -37,7 +37,7 @@ export function RateChoices({ quote, without, save }: RateChoicesProps) {
     rate.carrier !== without &&
     sameCodeAs(rate, quote.rates) === null &&
     carrierOf(rate.carrier)?.standing !== 'blocked';
-  // Not before the blocked carriers are known.
+  // Waits until the blocked carriers are known.
   const others = (isPending ? [] : quote.rates.map((rate, position) => ({ rate, position })))
     .filter(({ rate }) => isOffered(rate))
     .toSorted((a, b) => byPrice(a.rate, b.rate))

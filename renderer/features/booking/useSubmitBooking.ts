@@ -51,7 +51,7 @@ async function bookingOf(quoteId: string): Promise<Quote['booking']> {
   return booking !== null && ['submitting', 'unknown', 'booked'].includes(booking.state) ? booking : null;
 }
 
-/** Whether a booking of the quote is saved, or that can't be found out. */
+/** Whether the journal has an entry for the quote. True if the quote can't be loaded. */
 async function hasEntry(quoteId: string): Promise<boolean> {
   const quote = await invoke('quotes.get', { quoteId });
   return !quote.ok || quote.value.booking !== null;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
-import { type DocumentTab, labelAmong } from './documentTabs.ts';
+import { type DocumentTab, tabLabelOf } from './documentTabs.ts';
 import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { FetchLine } from './FetchLine.tsx';
@@ -83,7 +83,7 @@ export function DownloadStatus({ bolNumber, tabs, fetching, isShownElsewhere }: 
       <DroppedDocuments fetching={fetching} />
       {fetching.failures.map((failure) => (
         <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
-          {labelAmong(tabs, failure)}: {downloadErrorMessage(failure, bolNumber)}
+          {tabLabelOf(tabs, failure)}: {downloadErrorMessage(failure, bolNumber)}
         </p>
       ))}
     </div>

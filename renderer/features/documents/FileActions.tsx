@@ -10,7 +10,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { DragOut } from './DragOut.tsx';
 import styles from './documents.module.css';
-import { type DocumentTab, labelAmong } from './documentTabs.ts';
+import { type DocumentTab, tabLabelOf } from './documentTabs.ts';
 import { SavedNote } from './SavedNote.tsx';
 import { documentsStrings } from './strings.ts';
 
@@ -105,7 +105,7 @@ export function FileActions({ fileId, dragName, bolNumber, count, tabs = [] }: F
       {merge.data !== undefined && merge.data.left.length > 0 ? (
         <Callout
           kind="attn"
-          title={documentsStrings.leftOut(merge.data.left.map((each) => labelAmong(tabs, each)).join(', '))}
+          title={documentsStrings.leftOut(merge.data.left.map((each) => tabLabelOf(tabs, each)).join(', '))}
         >
           <p>{documentsStrings.leftOutHint}</p>
         </Callout>

@@ -48,8 +48,8 @@ export function documentTabs(documents: readonly DocumentView[]): readonly Docum
     });
 }
 
-/** What the tab of a document is called, or what it would be called. */
-export function labelAmong(tabs: readonly DocumentTab[], document: Pick<DocumentView, 'type' | 'name'>): string {
+/** The label of a document's tab, or the one that it would have. */
+export function tabLabelOf(tabs: readonly DocumentTab[], document: Pick<DocumentView, 'type' | 'name'>): string {
   const tab = tabs.find((each) => documentKey(each.document) === documentKey(document));
   return tab?.label ?? documentLabel(document);
 }

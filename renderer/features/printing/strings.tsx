@@ -244,7 +244,7 @@ export const printingStrings = {
   // SizeNote
   unreadableSizes: 'The page sizes of this PDF can’t be read',
   printsUnchanged:
-    'It may be damaged. Waybill can print it only unchanged: all pages at actual size on its own paper size, uncalibrated.',
+    'It may be damaged. You can still print all pages unchanged: at actual size, on the PDF’s own paper size, without calibration.',
   cutOffEdges: 'Print at 100% and cut off the edges',
 
   // readLabelSize

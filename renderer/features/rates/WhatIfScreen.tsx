@@ -87,7 +87,7 @@ export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; r
   const whatIf = useQuery(callQuery('quotes.get', { quoteId: otherId }));
   const carriers = useCarriers();
   const pending = original.isSuccess || whatIf.isError ? whatIf : original;
-  // Not before the blocked carriers are known.
+  // Waits until the blocked carriers are known.
   if (original.data !== undefined && whatIf.data !== undefined && !carriers.isPending)
     return <Compared original={original.data} whatIf={whatIf.data} carriers={carriers} />;
   return (

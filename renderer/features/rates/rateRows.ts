@@ -217,7 +217,7 @@ export function bookable(quote: Quote, openFrom: string): Bookable {
   return { kind: quote.isExpired ? 'gone' : 'yes' };
 }
 
-/** Whether the same freight may be quoted for another booking: not before it is known whether this one exists. */
+/** Whether the same freight may be quoted for another booking: only once it is known whether this one exists. */
 export function mayRepeat(state: Bookable): boolean {
   return state.kind !== 'used' || state.state === 'booked';
 }
