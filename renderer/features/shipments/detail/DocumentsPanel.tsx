@@ -30,16 +30,16 @@ function KnownDocuments({ shipment, onDocument }: DocumentsPanelProps) {
   }
   return (
     <ul className={styles.documents}>
-      {documentTabs(shipment.documents).map(({ key, document }) => (
+      {documentTabs(shipment.documents).map(({ key, label, document }) => (
         <li key={key}>
           <Icon of={IconFileText} size={14} />
           <button type="button" className="link" onClick={() => onDocument(key)}>
-            {key}
+            {label}
           </button>
           <span className="small muted">
             {document.fetchedAtMs === null
-              ? detailStrings.notOnThisComputer
-              : detailStrings.fetchedAt(formatInstant(document.fetchedAtMs))}
+              ? detailStrings.notDownloaded
+              : detailStrings.downloadedAt(formatInstant(document.fetchedAtMs))}
           </span>
         </li>
       ))}

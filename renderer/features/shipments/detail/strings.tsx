@@ -45,8 +45,8 @@ export const detailStrings = {
 
   // DocumentsPanel
   noDocuments: 'No documents yet. Open Documents to check.',
-  notOnThisComputer: 'not on this computer',
-  fetchedAt: (time: string) => `fetched ${time}`,
+  notDownloaded: 'not downloaded',
+  downloadedAt: (time: string) => `downloaded ${time}`,
 
   // Notes
   notes: 'Notes',

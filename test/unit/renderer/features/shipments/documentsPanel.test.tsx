@@ -11,11 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('opens each of two documents of one type, which the list tells apart', () => {
+it('names documents as their tabs do, and opens each of two of one type', () => {
   fakeCore({});
   const document = { type: 'POD', bytes: 1000, fetchedAtMs: 1, opens: true };
   const documents = [
-    { ...document, fileId: 'f-3', name: 'labels.pdf', type: 'pallet labels' },
+    { ...document, fileId: 'f-3', name: 'labels.pdf', type: 'Pallet Labels' },
     { ...document, fileId: 'f-1', name: 'POD_first.pdf' },
     { ...document, fileId: 'f-2', name: 'POD_second.pdf' },
   ];
@@ -26,6 +26,12 @@ it('opens each of two documents of one type, which the list tells apart', () => 
     </QueryClientProvider>,
   );
   const list = screen.getAllByRole('list')[0] ?? window.document.body;
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Labels', 'POD', 'POD 2']);
+  expect(list.textContent).toContain('downloaded');
   for (const button of within(list).getAllByRole('button')) fireEvent.click(button);
   // The keys of the viewer’s tabs.
   expect(onDocument.mock.calls).toEqual([['Pallet Labels'], ['POD'], ['POD 2']]);
