@@ -16,6 +16,7 @@ import type { PlannedOrder } from '../modules/demo/sampleOrders.ts';
 import { createOrderSources } from '../modules/orders/orderSources.ts';
 import { createOrders } from '../modules/orders/orders.ts';
 import { createQuoteWork } from '../modules/orders/quoteOrders.ts';
+import { createOrderRouting } from '../modules/orders/routeOrder.ts';
 import { createQuotes } from '../modules/quotes/quotes.ts';
 import { createRouting } from '../modules/routing/routing.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -108,7 +109,7 @@ export async function fillDemoOrders(
     quotes: { ...quotes, getRates: (request, _, signal) => quotes.getRates(request, true, signal) },
     bookings: { duplicates: () => ok({ similar: [], exact: [] }) },
     contacts,
-    routing,
+    orderRouting: createOrderRouting({ quotes, routing, store: stores.orderRuns, clock }),
     signal: closing.signal,
   });
   for (const order of orders.inStatuses(['ready'])) {

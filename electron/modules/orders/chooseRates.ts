@@ -2,7 +2,7 @@
 import type { OverrideCost } from '../../../shared/contract/orderRuns.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import { OVERRIDE_LABELS, type OverrideReason } from '../../../shared/freight/overrides.ts';
+import type { OverrideReason } from '../../../shared/freight/overrides.ts';
 import type { Routed } from '../../../shared/freight/routing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
@@ -10,13 +10,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import type { RoutingService } from '../routing/routing.ts';
 import type { OrderProgress, OrdersService } from './orders.ts';
-import { routedProgress } from './quoteOrders.ts';
+import { type OrderRouting, overrideText } from './routeOrder.ts';
 import type { OrderRunStore } from './runStore.ts';
 
 export interface ChooseOptions {
   readonly orders: OrdersService;
   readonly quotes: Pick<QuotesService, 'get'>;
   readonly routing: Pick<RoutingService, 'chooser'>;
+  readonly orderRouting: OrderRouting;
   readonly store: OrderRunStore;
   readonly clock: Clock;
 }
@@ -27,7 +28,7 @@ export interface Override {
 }
 
 /** Creates the choices of one account. */
-export function createRateChoices({ orders, quotes, routing, store, clock }: ChooseOptions) {
+export function createRateChoices({ orders, quotes, routing, orderRouting, store, clock }: ChooseOptions) {
   /** An order whose rate may be chosen, and its quote. */
   function choosable(orderId: string, revision: number | null): Result<{ order: Order; quote: Quote }> {
     const found = orders.get(orderId);
@@ -99,9 +100,7 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
       if (override.reason === 'other' && override.note === '') {
         return fail({ code: 'fields_invalid', fields: [{ field: 'note', message: 'Enter the reason.' }] });
       }
-      const label = OVERRIDE_LABELS[override.reason];
-      const overrideReason = override.note === '' ? label : `${label}: ${override.note}`;
-      const next = progress(order, { ...common, chosenBy: 'clerk', overrideReason });
+      const next = progress(order, { ...common, chosenBy: 'clerk', overrideReason: overrideText(override) });
       if (next.ok) {
         store.putOverride({
           orderId,
@@ -128,6 +127,7 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
       const routed = byGuide(order, quote);
       if (routed.kind === 'none' || quote.isExpired) return fail({ code: 'not_found', what: 'rate' });
       if (order.position !== null) store.addDecline(orderId, quote.id, order.position);
+      store.removeOverride(orderId);
       return progress(order, {
         status: 'quoted',
         reason: null,
@@ -144,6 +144,7 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
       const found = previous === null ? null : choosable(previous.id, null);
       if (!quote.ok || found?.ok !== true || orders.ofQuote(newQuoteId) !== null) return;
       let { order } = found.value;
+      const override = orderRouting.overrideOf(order);
       const { pickupDate, accessorials = [] } = quote.value.request;
       const isSame = accessorials.toSorted().join() === order.accessorials.toSorted().join();
       if (!isSame || pickupDate !== order.pickupDate) {
@@ -152,7 +153,7 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
         order = changed.value;
       }
       if (order.status === 'ready') orders.progress(order.id, { status: 'quoting', reason: null });
-      orders.progress(order.id, routedProgress(order, quote.value, routing));
+      orders.progress(order.id, orderRouting.requoted(order, override, quote.value));
     },
     costs: (): OverrideCost[] => store.overrideCosts(),
   };

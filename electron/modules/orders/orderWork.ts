@@ -10,6 +10,7 @@ import { createRateChoices } from './chooseRates.ts';
 import type { OrdersService } from './orders.ts';
 import { createQuoteWork } from './quoteOrders.ts';
 import { createBookingReview } from './reviewBooking.ts';
+import { createOrderRouting } from './routeOrder.ts';
 import type { OrderRunStore } from './runStore.ts';
 import { createOrderRuns } from './runs.ts';
 
@@ -32,9 +33,10 @@ export interface OrderWorkOptions {
 /** Creates the work list, and continues a run that got rates when the app ended. */
 export function createOrderWork(options: OrderWorkOptions) {
   const { orders, routing, signal } = options;
+  const orderRouting = createOrderRouting(options);
   const runs = createOrderRuns({
     ...options,
-    work: { quote: createQuoteWork(options), book: createBookWork(options) },
+    work: { quote: createQuoteWork({ ...options, orderRouting }), book: createBookWork(options) },
     statusOf(orderId) {
       const order = orders.get(orderId);
       return order.ok ? order.value.status : null;
@@ -43,7 +45,7 @@ export function createOrderWork(options: OrderWorkOptions) {
   if (!signal.aborted) runs.open();
   return {
     runs,
-    choices: createRateChoices(options),
+    choices: createRateChoices({ ...options, orderRouting }),
     review: createBookingReview({ ...options, standings: routing.standings }),
   };
 }

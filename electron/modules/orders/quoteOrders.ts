@@ -8,9 +8,9 @@ import type { BookingsService } from '../bookings/bookings.ts';
 import type { ContactsService } from '../contacts/contacts.ts';
 import { PRIORITY } from '../freight/queue.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
-import type { RoutingService } from '../routing/routing.ts';
 import { fieldErrors } from './afterBooking.ts';
-import type { OrderProgress, OrdersService } from './orders.ts';
+import type { OrdersService } from './orders.ts';
+import type { OrderRouting } from './routeOrder.ts';
 import type { RunStep, RunWork } from './runs.ts';
 
 /** Two requests at a time: the third slot of the queue is left for the user's own requests. */
@@ -23,34 +23,14 @@ export interface QuoteOrdersOptions {
   readonly quotes: Pick<QuotesService, 'getRates' | 'usable'>;
   readonly bookings: Pick<BookingsService, 'duplicates'>;
   readonly contacts: Pick<ContactsService, 'setQuoteContacts'>;
-  readonly routing: Pick<RoutingService, 'chooser'>;
+  readonly orderRouting: OrderRouting;
   /** Aborted when the account closes: nothing is stored then. */
   readonly signal: AbortSignal;
 }
 
-/** The order with a quote, as the routing guide decides. */
-export function routedProgress(order: Order, quote: Quote, routing: Pick<RoutingService, 'chooser'>): OrderProgress {
-  const routed = routing.chooser()(quote.rates, {
-    request: quote.request,
-    consigneeId: order.consigneeContactId,
-    consignee: order.consignee.name,
-    deliverBy: order.deliverBy,
-  });
-  const common = { quoteId: quote.id, overrideReason: null, bookingId: null };
-  return routed.kind === 'chosen'
-    ? { ...common, status: 'quoted', reason: null, position: routed.position, chosenBy: { rule: routed.ruleName } }
-    : {
-        ...common,
-        status: 'to_choose',
-        reason: { kind: 'not_chosen', rule: routed.ruleName, reason: routed.reason },
-        position: null,
-        chosenBy: null,
-      };
-}
-
 /** Creates the work of runs that get rates. */
 export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
-  const { orders, quotes, bookings, contacts, routing, signal: closing } = options;
+  const { orders, quotes, bookings, contacts, orderRouting, signal: closing } = options;
   let unreached = 0;
   /** Quotes that an order got in this session. */
   const taken = new Set<string>();
@@ -114,7 +94,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
       if (recent !== null) {
         // The routing guide may have changed. What the user chose is unchanged.
         if (order.status !== 'declined' && order.chosenBy !== 'clerk') {
-          orders.progress(orderId, routedProgress(order, recent, routing), order.revision);
+          orders.progress(orderId, orderRouting.routed(order, recent), order.revision);
         }
         return { outcome: 'unchanged' };
       }
@@ -124,6 +104,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
         const reason: OrderReason = { kind: 'fields', fields: [...request.errors] };
         return { outcome: orders.progress(orderId, { status: 'to_check', reason }) === null ? 'left_out' : 'to_check' };
       }
+      const override = orderRouting.overrideOf(order);
       const noQuote = {
         reason: null,
         quoteId: null,
@@ -140,7 +121,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
       unreached = 0;
       const { quote } = rated.value;
       await contacts.setQuoteContacts(quote.id, shipper?.id ?? null, order.consigneeContactId);
-      const progress = routedProgress(quoting, quote, routing);
+      const progress = orderRouting.requoted(quoting, override, quote);
       const similar = progress.status === 'quoted' ? similarTo(quoting, quote) : null;
       orders.progress(orderId, similar === null ? progress : { ...progress, reason: similar });
       return { outcome: progress.status === 'quoted' ? 'quoted' : 'to_choose' };

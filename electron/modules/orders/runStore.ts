@@ -10,7 +10,7 @@ import {
   OverrideCostSchema,
 } from '../../../shared/contract/orderRuns.ts';
 import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
-import type { OverrideReason } from '../../../shared/freight/overrides.ts';
+import { OVERRIDE_REASONS } from '../../../shared/freight/overrides.ts';
 import { ORDER_STATUSES } from '../../../shared/rules/orderStatus.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
@@ -101,6 +101,30 @@ const CostRow = z
     }),
   );
 
+const OverrideRow = z
+  .object({
+    order_id: z.string(),
+    quote_id: z.string(),
+    position: z.int(),
+    rule: z.string(),
+    reason: z.enum(OVERRIDE_REASONS).catch('other'),
+    note: z.string(),
+    chosen_cents: z.int(),
+    rule_cents: z.int().nullable(),
+    currency: z.string(),
+    chosen_at_ms: z.int(),
+  })
+  .transform(({ order_id, quote_id, chosen_cents, rule_cents, chosen_at_ms, ...override }) => ({
+    ...override,
+    orderId: order_id,
+    quoteId: quote_id,
+    chosenCents: chosen_cents,
+    ruleCents: rule_cents,
+    atMs: chosen_at_ms,
+  }));
+/** A choice against the routing guide. */
+export type StoredOverride = z.output<typeof OverrideRow>;
+
 const BOOKED = ORDER_STATUSES.indexOf('booked');
 
 /** Creates the store of the runs over orders in an account's database. */
@@ -189,18 +213,12 @@ export function createOrderRunStore(db: Database) {
           quoteId,
         })
         .map(({ position }) => Number(position)),
-    putOverride(override: {
-      orderId: string;
-      quoteId: string;
-      position: number;
-      rule: string;
-      reason: OverrideReason;
-      note: string;
-      chosenCents: number;
-      ruleCents: number | null;
-      currency: string;
-      atMs: number;
-    }): void {
+    /** What the user chose last for an order against the routing guide, or null. */
+    override(orderId: string): StoredOverride | null {
+      const row = db.get('SELECT * FROM order_overrides WHERE order_id = :orderId', { orderId });
+      return row === null ? null : parseDbRow('order_overrides', OverrideRow, row);
+    },
+    putOverride(override: StoredOverride): void {
       db.run(
         `INSERT OR REPLACE INTO order_overrides
            (order_id, quote_id, position, rule, reason, note, chosen_cents, rule_cents, currency, chosen_at_ms)

@@ -236,6 +236,81 @@ describe('choosing', () => {
   });
 });
 
+describe('choosing, then a requote', () => {
+  const override = { reason: 'claims' as const, note: 'Two pallets in May' };
+  async function chosen(day: OrderDay, position: number) {
+    const { id: orderId, revision } = await first(day);
+    const order = responded(await day.memory.call('orderRuns.choose', { orderId, revision, position, override }));
+    const quote = responded(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+    return { order, quote, rate: quote.rates[position] };
+  }
+
+  test('what the clerk chose against the rule stays, with the costs at the new prices', async () => {
+    const day = await quoted(1);
+    const { call } = day.memory;
+    const { quote, rate } = await chosen(day, 1);
+    const request = { ...quote.request, accessorials: ['LGDL' as const] };
+    const { quote: lift } = responded(await call('quotes.getRates', { callId: 'lift', request, useCached: false }));
+    responded(await call('orderRuns.requoted', { quoteId: quote.id, newQuoteId: lift.id }));
+    const after = await first(day);
+    expect(after).toMatchObject({
+      status: 'quoted',
+      quoteId: lift.id,
+      chosenBy: 'clerk',
+      overrideReason: 'Damage or claims: Two pallets in May',
+      rate: { carrier: rate?.carrier },
+    });
+    expect(after.rate?.totalCents).not.toBe(rate?.totalCents);
+    await confirmBooking(day);
+    await day.ended('book');
+    expect(responded(await call('orderRuns.overrides', {})).costs).toMatchObject([
+      { rule: 'Default', reason: 'claims', chosenCents: after.rate?.totalCents, ruleCents: lift.rates[0]?.totalCents },
+    ]);
+  });
+
+  test('a run that gets rates again, also after it failed, does not change what the clerk chose', async () => {
+    const day = await open();
+    await importOrders(day, 1);
+    // Rates that could not be read: the next run requests them again.
+    day.service.setFaults({ odd: ['odd_parts'] });
+    responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    await day.ended('quote');
+    const { order, rate } = await chosen(day, 1);
+    day.service.setFaults({ credentialsRevoked: true });
+    const { id: runId } = responded(await day.memory.call('orderRuns.quote', { orderIds: [order.id] }));
+    expect(await day.ended('quote')).toMatchObject({ state: 'stopped', pending: 1 });
+    day.service.setFaults({});
+    responded(await day.memory.call('orderRuns.resume', { runId }));
+    expect(await day.ended('quote')).toMatchObject({ counts: { quoted: 1 } });
+    const after = await first(day);
+    expect(after.quoteId).not.toBe(order.quoteId);
+    expect(after).toMatchObject({
+      chosenBy: 'clerk',
+      overrideReason: 'Damage or claims: Two pallets in May',
+      rate: { carrier: rate?.carrier },
+    });
+  });
+
+  test('the rule decides if the carrier declined what the clerk chose', async () => {
+    const day = await quoted(1);
+    const { call } = day.memory;
+    const { order } = await chosen(day, 1);
+    day.service.setFaults({ carrierRejects: 'No driver on this lane.' });
+    await confirmBooking(day);
+    await day.ended('book');
+    expect(await first(day)).toMatchObject({ status: 'declined', position: 1 });
+    const { request } = responded(await call('quotes.get', { quoteId: order.quoteId ?? '' }));
+    const { quote } = responded(await call('quotes.getRates', { callId: 'again', request, useCached: false }));
+    responded(await call('orderRuns.requoted', { quoteId: order.quoteId ?? '', newQuoteId: quote.id }));
+    expect(await first(day)).toMatchObject({
+      status: 'quoted',
+      position: 0,
+      chosenBy: { rule: 'Default' },
+      overrideReason: null,
+    });
+  });
+});
+
 describe('booking', () => {
   test('all reviewed orders are booked once, with a double click and a second review too', async () => {
     const day = await quoted(6);
