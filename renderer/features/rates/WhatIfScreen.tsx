@@ -18,7 +18,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BlockedCarrierDialog } from './BlockedCarrierDialog.tsx';
-import { bookable, unfinishedReason } from './rateRows.ts';
+import { type Bookable, bookable, unfinishedReason } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
 import { type ComparedRate, compareRates, whatIfSummary } from './whatIf.ts';
@@ -81,6 +81,14 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
   },
 ];
 
+/** Why the what-if can't be booked; null if it can. Its rates have the next step. */
+function whatIfReason(state: Bookable): string | null {
+  if (state.kind === 'date_passed') return ratesStrings.whatIfDatePassed;
+  if (state.kind === 'gone') return ratesStrings.whatIfUnavailable;
+  if (state.kind === 'yes') return null;
+  return state.state === 'booked' ? ratesStrings.whatIfBooked : ratesStrings.whatIfSubmitted;
+}
+
 /** Compares a quote with the same one after one change. */
 export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; readonly otherId: string }) {
   const original = useQuery(callQuery('quotes.get', { quoteId }));
@@ -114,13 +122,9 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
   const rows = compareRates(original, whatIf);
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
   const message = whatIfSummary(original.request, whatIf.request);
-  const openFrom = firstOpenDay(nowMs);
   const isOffered =
-    current !== undefined &&
-    current.whatIf !== null &&
-    sameCodeAs(current.whatIf, whatIf.rates) === null &&
-    bookable(whatIf, openFrom).kind === 'yes';
-  const disabledReason = unfinishedReason(original);
+    current !== undefined && current.whatIf !== null && sameCodeAs(current.whatIf, whatIf.rates) === null;
+  const disabledReason = unfinishedReason(original) ?? whatIfReason(bookable(whatIf, firstOpenDay(nowMs)));
   const canBook = isOffered && disabledReason === null;
 
   const back = () => navigate(`/quote/${original.id}/rates`);

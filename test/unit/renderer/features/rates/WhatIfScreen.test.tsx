@@ -22,9 +22,10 @@ const BLOCKED = {
   notes: 'Two claims open.',
 };
 
-async function open(carriers: readonly object[], booking: Quote['booking'] = null) {
+async function open(carriers: readonly object[], booking: Quote['booking'] = null, changes: Partial<Quote> = {}) {
   const original = sampleQuote({ id: 'quote-2', booking });
-  const quotes = [original, sampleQuote({ id: 'quote-3', request: { ...original.request, pickupDate: PICKUP } })];
+  const request = { ...original.request, pickupDate: PICKUP };
+  const quotes = [original, sampleQuote({ id: 'quote-3', request, ...changes })];
   const requested = fakeCore({
     'quotes.get': (input) => ok(quotes.find(({ id }) => JSON.stringify(input).includes(`"${id}"`))),
     'carriers.list': () => ok({ total: carriers.length, carriers }),
@@ -76,6 +77,31 @@ describe('the comparison of a quote with its what-if', () => {
       expect(location.history).toEqual(['/quote/quote-2/compare/quote-3']);
     },
   );
+
+  const used = (state: 'booked' | 'unknown') => ({
+    booking: { bookingId: 'b2', state, position: 0, carrier: 'PLAC', bolNumber: null },
+  });
+  it.each([
+    [
+      'the provider no longer has',
+      { isExpired: true },
+      'This quote is no longer available. View its rates to requote.',
+    ],
+    ['is booked', used('booked'), 'This quote is booked. View its rates to open the booking.'],
+    ['may be booked', used('unknown'), 'This quote was submitted. View its rates to open the booking.'],
+    [
+      'is for a day in the past',
+      { request: { ...sampleQuote({}).request, pickupDate: '2001-11-19' } },
+      'The pickup date has passed. View its rates to copy them to a new quote.',
+    ],
+  ])('says why a what-if that %s can’t be booked', async (_, changes, reason) => {
+    const { location } = await open([], null, changes);
+    const book = screen.getByRole('button', { name: /^Book Placeholder LTL/ });
+    expect(book.dataset['reason']).toBe(reason);
+    fireEvent.click(book);
+    press('Enter');
+    expect(location.history).toEqual(['/quote/quote-2/compare/quote-3']);
+  });
 
   it('asks before a blocked carrier is booked', async () => {
     const { location } = await open([BLOCKED]);
