@@ -9,6 +9,7 @@ export type DraftRate = Readonly<NonNullable<z.infer<typeof DraftRateShape>>>;
 const ListedShape = z.object({
   form: z.object({ consignee: z.object({ name: z.string() }), shipper: z.object({ name: z.string() }) }),
   rate: DraftRateShape,
+  originalId: z.catch(z.nullable(z.string()), null),
 });
 
 const PREFIX = 'booking-';
@@ -16,6 +17,11 @@ const PREFIX = 'booking-';
 /** The identifier of the booking draft of a quote. */
 export function draftId(quoteId: string): string {
   return `${PREFIX}${quoteId}`;
+}
+
+/** The URL of the rates of a quote. `originalId`: the quote that it is a what-if of; null if none. */
+export function ratesAddress(quoteId: string, originalId: string | null): string {
+  return originalId === null ? `/quote/${quoteId}/rates` : `/quote/${originalId}/compare/${quoteId}/rates`;
 }
 
 export interface ListedBookingDraft {
@@ -37,9 +43,9 @@ export function listBookingDrafts(drafts: readonly Draft[]): readonly ListedBook
     const shape = ListedShape.safeParse(value);
     if (!shape.success || !id.startsWith(PREFIX)) return [];
     const quoteId = id.slice(PREFIX.length);
-    const { form, rate } = shape.data;
+    const { form, rate, originalId } = shape.data;
     const company = form.consignee.name.trim() || form.shipper.name.trim() || null;
-    const path = rate === null ? `/quote/${quoteId}/rates` : `/book/${quoteId}/${rate.position}`;
+    const path = rate === null ? ratesAddress(quoteId, originalId) : `/book/${quoteId}/${rate.position}`;
     return [{ id, quoteId, company, carrierName: rate?.carrierName ?? null, savedAtMs, path, value }];
   });
 }

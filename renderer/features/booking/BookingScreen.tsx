@@ -33,6 +33,8 @@ export function BookingScreen({ quoteId, place, originalId }: BookingScreenProps
   const lane = quote.data === undefined ? null : draftLaneKey(quote.data.request);
   const typed = useSavedBookingDraft(quoteId, lane);
   const start = useLaneStart(quoteId, originalId ?? null);
+  const ofWhatIf = originalId ?? typed.saved?.originalId ?? null;
+  const original = useQuery(callQuery('quotes.get', { quoteId: ofWhatIf ?? quoteId }));
   // Neither a failed reload of the quote nor its own booking may close the form while the user types.
   const quoteError = quote.isError && quote.data === undefined ? quote.error.error : null;
   // Without the saved input the form would be empty, and the next keystroke would overwrite that input.
@@ -52,7 +54,7 @@ export function BookingScreen({ quoteId, place, originalId }: BookingScreenProps
       </Screen>
     );
   }
-  if (quote.data === undefined || typed.isPending || start.isPending) {
+  if (quote.data === undefined || typed.isPending || start.isPending || original.isPending) {
     return (
       <Screen label={bookingStrings.bookShipment}>
         <ScrollArea>
@@ -69,7 +71,8 @@ export function BookingScreen({ quoteId, place, originalId }: BookingScreenProps
       key={quoteId}
       quote={quote.data}
       position={positionOf(place)}
-      originalId={originalId ?? typed.saved?.originalId ?? null}
+      originalId={ofWhatIf}
+      original={ofWhatIf === null ? null : (original.data ?? null)}
       saved={typed.saved}
       ordered={start.ordered}
       earlier={start.ordered === null ? earlier : null}
@@ -82,6 +85,8 @@ interface OpenQuoteProps {
   readonly quote: Quote;
   readonly position: number | null;
   readonly originalId: string | null;
+  /** null if this isn't a what-if, or if its original can't be loaded. */
+  readonly original: Quote | null;
   readonly saved: BookingDraft | null;
   /** The form of the order that the quote belongs to. */
   readonly ordered: BookingForm | null;
@@ -90,10 +95,10 @@ interface OpenQuoteProps {
 }
 
 /**
- * Checks whether the quote is available only when the screen opens. Later the screen's own submission must not close
+ * Checks whether the quote, and the original of a what-if, are available only when the screen opens. Later the screen's own submission must not close
  * the form.
  */
-function OpenQuote({ quote, position, originalId, saved, ordered, earlier, contacts }: OpenQuoteProps) {
+function OpenQuote({ quote, position, originalId, original, saved, ordered, earlier, contacts }: OpenQuoteProps) {
   const existing = existingBooking(quote);
   const rate = position === null ? undefined : quote.rates[position];
   const isCorrected =
@@ -102,9 +107,23 @@ function OpenQuote({ quote, position, originalId, saved, ordered, earlier, conta
     quote.booking !== null &&
     rate === rateOfBooking(quote.rates, quote.booking);
   const [wasAvailable] = useState(existing === null || isCorrected);
-  if (!wasAvailable && existing !== null) return <QuoteIsUsed {...existing} />;
+  const [unfinished] = useState(original === null ? null : unfinishedBooking(original));
+  if (!wasAvailable && existing !== null) {
+    return (
+      <QuoteIsUsed {...existing} title={USED_TITLE[existing.state]}>
+        {bookingStrings.quoteCanBeBookedOnce}
+      </QuoteIsUsed>
+    );
+  }
+  if (unfinished !== null) {
+    return (
+      <QuoteIsUsed {...unfinished} title={ORIGINAL_TITLE[unfinished.state]}>
+        {ORIGINAL_HINT[unfinished.state]}
+      </QuoteIsUsed>
+    );
+  }
   if (position === null || rate === undefined || sameCodeAs(rate, quote.rates) !== null) {
-    return <RateUnavailable quote={quote} rate={rate ?? null} saved={saved} />;
+    return <RateUnavailable quote={quote} rate={rate ?? null} originalId={originalId} saved={saved} />;
   }
   return (
     <BookingWizard
@@ -129,13 +148,37 @@ function existingBooking({ booking }: Quote): ExistingBooking | null {
   return state === 'submitting' || state === 'unknown' || state === 'booked' ? { bookingId, state } : null;
 }
 
+type UnfinishedBooking = ExistingBooking & { readonly state: 'submitting' | 'unknown' };
+
+/** The same freight may be booked from a what-if only once it is known whether this booking exists. */
+function unfinishedBooking(original: Quote): UnfinishedBooking | null {
+  const existing = existingBooking(original);
+  if (existing === null || existing.state === 'booked') return null;
+  return { bookingId: existing.bookingId, state: existing.state };
+}
+
 const USED_TITLE = {
   booked: bookingStrings.quoteIsBooked,
   submitting: bookingStrings.quoteIsBeingBooked,
   unknown: bookingStrings.quoteWasSubmitted,
 } as const;
 
-function QuoteIsUsed({ bookingId, state }: ExistingBooking) {
+const ORIGINAL_TITLE = {
+  submitting: bookingStrings.originalIsBeingBooked,
+  unknown: bookingStrings.originalWasSubmitted,
+} as const;
+
+const ORIGINAL_HINT = {
+  submitting: bookingStrings.bookAfterResponse,
+  unknown: bookingStrings.finishOriginalFirst,
+} as const;
+
+interface QuoteIsUsedProps extends ExistingBooking {
+  readonly title: string;
+  readonly children: string;
+}
+
+function QuoteIsUsed({ bookingId, state, title, children }: QuoteIsUsedProps) {
   const [, navigate] = useLocation();
   const open = () => navigate(`/booked/${bookingId}`);
   useKeys([{ keys: 'Ctrl+Enter', label: bookingStrings.viewBooking, bar: false, run: open }], {
@@ -147,14 +190,14 @@ function QuoteIsUsed({ bookingId, state }: ExistingBooking) {
         <h1>{bookingStrings.bookShipment}</h1>
         <Callout
           kind={state === 'booked' ? 'info' : 'attn'}
-          title={USED_TITLE[state]}
+          title={title}
           actions={
             <Button kind="primary" keys="Ctrl+Enter" onClick={open}>
               {bookingStrings.viewBooking}
             </Button>
           }
         >
-          <p>{bookingStrings.quoteCanBeBookedOnce}</p>
+          <p>{children}</p>
         </Callout>
       </ScrollArea>
     </Screen>

@@ -5,6 +5,7 @@ import { hasPrice, ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { withDefaultReferences } from '../../../shared/rules/referenceRules.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
+import { ratesAddress } from '../../lib/bookingDrafts.ts';
 import { dayOfInstant, formatAgo, formatInstantTime, timeOfInstant } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -147,8 +148,7 @@ export function BookingWizard({
   }
 
   const isReview = step === 'review';
-  const close = () =>
-    navigate(originalId === null ? `/quote/${quote.id}/rates` : `/quote/${originalId}/compare/${quote.id}/rates`);
+  const close = () => navigate(ratesAddress(quote.id, originalId));
   const back = () => (isReview ? open('details') : close());
   const goForward = () => (isReview ? void bookNow() : goTo('review'));
   const goForwardByKey = useAfterField(goForward);

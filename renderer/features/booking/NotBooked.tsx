@@ -67,6 +67,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           <CarrierDeclined
             reason={error.reason}
             quote={quote}
+            originalId={null}
             declined={booking}
             save={(rate) => saveCorrection(quote, booking, rate)}
           />

@@ -4,7 +4,7 @@ import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { byPrice, ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { useCarriers } from '../../api/useCarriers.ts';
-import type { DraftRate } from '../../lib/bookingDrafts.ts';
+import { type DraftRate, ratesAddress } from '../../lib/bookingDrafts.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -19,6 +19,8 @@ export type SaveForRate = (rate: DraftRate | null) => Promise<Result<unknown>>;
 
 interface RateChoicesProps {
   readonly quote: Quote;
+  /** The quote that this one is a what-if of; null if none. */
+  readonly originalId: string | null;
   /** Code of the carrier that declined, which is omitted; null for none. */
   readonly without: string | null;
   /** Saves the form input for the other rate; null if the draft already has it. */
@@ -29,7 +31,7 @@ interface RateChoicesProps {
  * The cheapest other rates of a quote, one key each, and a link to all of them, where one of a blocked carrier can be
  * confirmed. Choosing one books nothing yet.
  */
-export function RateChoices({ quote, without, save }: RateChoicesProps) {
+export function RateChoices({ quote, originalId, without, save }: RateChoicesProps) {
   const [, navigate] = useLocation();
   const group = useRef<HTMLDivElement>(null);
   const { carrierOf, isPending } = useCarriers();
@@ -52,8 +54,8 @@ export function RateChoices({ quote, without, save }: RateChoicesProps) {
     if (saved === undefined || saved.ok) navigate(path);
   };
   const choose = (position: number, { carrierName }: RateView) =>
-    void go(bookAddress(quote.id, position), { position, carrierName });
-  const all = () => void go(`/quote/${quote.id}/rates`, null);
+    void go(bookAddress(quote.id, position, originalId), { position, carrierName });
+  const all = () => void go(ratesAddress(quote.id, originalId), null);
   useKeys(
     [
       ...others.map(({ rate, position }, index) => ({

@@ -16,6 +16,8 @@ interface RateUnavailableProps {
   readonly quote: Quote;
   /** The chosen rate; null if the quote has none at that index. */
   readonly rate: RateView | null;
+  /** The quote that this one is a what-if of; null if none. */
+  readonly originalId: string | null;
   readonly saved: BookingDraft | null;
 }
 
@@ -31,7 +33,7 @@ function whyMessage(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | nu
 }
 
 /** Shown if the quote doesn't have the chosen rate: offers the others and carries the form input over. */
-export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
+export function RateUnavailable({ quote, rate, originalId, saved }: RateUnavailableProps) {
   const [, navigate] = useLocation();
   const reQuoted = saved?.reQuoted ?? null;
   const isOfRequote = reQuoted !== null && reQuoted.newPosition === (rate === null ? null : quote.rates.indexOf(rate));
@@ -39,7 +41,7 @@ export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
   const back = async () => {
     if (before === null) return;
     await continueOrder(quote.id, before.quoteId);
-    navigate(bookAddress(before.quoteId, before.position, saved?.originalId));
+    navigate(bookAddress(before.quoteId, before.position, originalId));
   };
   useKeys(
     [
@@ -63,7 +65,7 @@ export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
         </div>
         <Callout kind="attn" title={whyMessage(quote, rate, reQuoted)}>
           <p>{saved === null ? bookingStrings.selectAnotherRate : bookingStrings.entriesCarryOver}</p>
-          <RateChoices quote={quote} without={rate?.carrier ?? null} save={null} />
+          <RateChoices quote={quote} originalId={originalId} without={rate?.carrier ?? null} save={null} />
         </Callout>
         {before === null ? null : (
           <div className="row">

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError, ErrorOf } from '../../../shared/errors.ts';
+import { ratesAddress } from '../../lib/bookingDrafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -35,12 +36,19 @@ export function SubmitFailure(props: SubmitFailureProps) {
         <CarrierDeclined
           reason={error.reason}
           quote={quote}
+          originalId={saved.originalId}
           declined={rate}
           save={(other) => saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...saved, rate: other })}
         />
       );
     case 'quote_not_found':
-      return <QuoteExpired quoteId={quote.id} onReQuote={props.onReQuote} isReQuoting={props.isReQuoting} />;
+      return (
+        <QuoteExpired
+          ratesPath={ratesAddress(quote.id, saved.originalId)}
+          onReQuote={props.onReQuote}
+          isReQuoting={props.isReQuoting}
+        />
+      );
     case 'validation_failed':
       return <InvalidFields error={error} />;
     case 'cancelled':
@@ -124,31 +132,33 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
 interface CarrierDeclinedProps {
   readonly reason: string;
   readonly quote: Quote;
+  /** The quote that this one is a what-if of; null if none. */
+  readonly originalId: string | null;
   readonly declined: Pick<RateView, 'carrier' | 'carrierName'>;
   readonly save: SaveForRate;
 }
 
 /** The carrier's unchanged message, and the next best rates, one key each. */
-export function CarrierDeclined({ reason, quote, declined, save }: CarrierDeclinedProps) {
+export function CarrierDeclined({ reason, quote, originalId, declined, save }: CarrierDeclinedProps) {
   return (
     <Callout kind="late" title={bookingStrings.declinedBooking(declined.carrierName)}>
       <p>{bookingStrings.carrierMessage(reason)}</p>
       <p className="dim">{quote.rates.length <= 1 ? bookingStrings.noOtherRates : bookingStrings.bookAnotherCarrier}</p>
-      <RateChoices quote={quote} without={declined.carrier} save={save} />
+      <RateChoices quote={quote} originalId={originalId} without={declined.carrier} save={save} />
     </Callout>
   );
 }
 
 interface QuoteExpiredProps {
-  readonly quoteId: string;
+  readonly ratesPath: string;
   readonly onReQuote: () => void;
   readonly isReQuoting: boolean;
 }
 
 /** Requotes the same request; the form input moves to the new quote. */
-function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
+function QuoteExpired({ ratesPath, onReQuote, isReQuoting }: QuoteExpiredProps) {
   const [, navigate] = useLocation();
-  const openRates = () => navigate(`/quote/${quoteId}/rates`);
+  const openRates = () => navigate(ratesPath);
   useKeys(
     [
       {

@@ -71,6 +71,10 @@ export const bookingStrings = {
   quoteIsBooked: 'This quote is booked',
   quoteIsBeingBooked: 'This quote is being booked',
   quoteWasSubmitted: 'This quote was submitted, and the booking outcome is unknown',
+  originalIsBeingBooked: 'The original quote is being booked',
+  originalWasSubmitted: 'The original quote was submitted, and the booking outcome is unknown',
+  bookAfterResponse: 'You can book this what-if once a response arrives. Your entries are saved.',
+  finishOriginalFirst: 'Finish that booking first: a shipment may exist. Your entries are saved.',
   viewBooking: 'View booking',
   quoteCanBeBookedOnce: 'A quote can be booked once. Requote to book another shipment or carrier.',
 

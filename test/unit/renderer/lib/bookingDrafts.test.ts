@@ -17,6 +17,12 @@ test('a draft without its rate opens the rates', () => {
   ]);
 });
 
+test('a what-if without its rate opens the rates as those of a what-if', () => {
+  expect(listBookingDrafts([draft(draftId('q1'), { form, originalId: 'q0' })])).toMatchObject([
+    { path: '/quote/q0/compare/q1/rates' },
+  ]);
+});
+
 test('omits what can’t be read', () => {
   expect(listBookingDrafts([draft('q1', { form }), draft(draftId('q2'), { form: null })])).toEqual([]);
 });

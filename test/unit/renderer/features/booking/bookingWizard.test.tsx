@@ -338,6 +338,40 @@ describe('the booking wizard', () => {
     expect(names.indexOf('orderRuns.requoted')).toBeLessThan(names.indexOf('bookings.submit'));
   });
 
+  it.each([
+    ['submitting', 'The original quote is being booked'],
+    ['unknown', 'The original quote was submitted, and the booking outcome is unknown'],
+  ])('of a what-if does not open while the booking of the original is %s', async (state, title) => {
+    const booking = { bookingId: 'b0', state, position: 0, carrier: 'SMPF', bolNumber: null };
+    responses.set('quotes.get', (input) =>
+      ok(JSON.stringify(input).includes('q0') ? { ...quote, id: 'q0', booking } : quote),
+    );
+    const saved = draft('review');
+    const location = show([{ ...saved, value: { ...saved.value, originalId: 'q0' } }]);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Book shipment/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^View booking/ }));
+    expect(location.history.at(-1)).toBe('/booked/b0');
+  });
+
+  it('of a what-if whose rate the provider no longer has shows all rates as those of the what-if', async () => {
+    const location = show(
+      [{ ...draft('review'), value: { ...draft('review').value, originalId: 'q0' } }],
+      undefined,
+      '9',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^All rates/ }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/quote/q0/compare/q1/rates'));
+  });
+
+  it('of a what-if that expired goes back to the rates of the what-if', async () => {
+    responses.set('bookings.submit', () => fail({ code: 'quote_not_found' }));
+    const location = show([draft('review')], undefined, '0', 'q0');
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Back to rates/ }));
+    expect(location.history.at(-1)).toBe('/quote/q0/compare/q1/rates');
+  });
+
   it('of a what-if is still one of the original after a requote', async () => {
     responses.set('quotes.getRates', () => ok({ quote: { ...quote, id: 'q2' }, fromCache: false }));
     responses.set('bookings.submit', () => fail({ code: 'quote_not_found' }));

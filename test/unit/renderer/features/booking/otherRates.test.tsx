@@ -23,7 +23,7 @@ async function show(rates: readonly RateView[], carriers: readonly object[]) {
   fakeCore({ 'carriers.list': () => ok({ total: carriers.length, carriers }) });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RateChoices quote={sampleQuote({ rates: [...rates] })} without="DECL" save={null} />
+      <RateChoices quote={sampleQuote({ rates: [...rates] })} originalId={null} without="DECL" save={null} />
     </QueryClientProvider>,
   );
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
