@@ -69,23 +69,28 @@ export type Order = z.infer<typeof OrderViewSchema>;
 export const RatedOrderSchema = z.object({ ...OrderViewSchema.shape, rate: RateViewSchema.nullable() });
 export type RatedOrder = z.infer<typeof RatedOrderSchema>;
 
+/** Maximum length of the text of a cell in a file. */
+const MAX_CELL = 10_000;
+/** The instructions of an order are those of all its rows. */
+const MAX_INSTRUCTIONS = 100 * MAX_CELL;
+
 /** Fields to be changed: of the right type, not validated. Omitted fields are unchanged. */
 export const OrderChangesSchema = z.lazy(() =>
   z
     .strictObject({
       orderNumber: z.string().max(500),
-      poNumber: z.string().max(500),
+      poNumber: z.string().max(MAX_CELL),
       // Each line may have its own.
-      references: z.array(z.string().max(500)).max(MAX_ORDER_LINES),
+      references: z.array(z.string().max(MAX_CELL)).max(MAX_ORDER_LINES),
       consignee: z.strictObject(OrderConsigneeSchema.shape),
       shipperContactId: IdSchema.nullable(),
       pickupDate: z.string().max(20).nullable(),
       deliverBy: z.string().max(20).refine(isCalendarDate, 'not a date').nullable(),
       lines: z.array(z.strictObject(OrderLineSchema.shape)).max(MAX_ORDER_LINES),
       accessorials: z.array(AccessorialSchema).max(20),
-      pickupInstructions: z.string().max(10_000),
-      deliveryInstructions: z.string().max(10_000),
-      specialInstructions: z.string().max(10_000),
+      pickupInstructions: z.string().max(MAX_INSTRUCTIONS),
+      deliveryInstructions: z.string().max(MAX_INSTRUCTIONS),
+      specialInstructions: z.string().max(MAX_INSTRUCTIONS),
     })
     .partial(),
 );
@@ -111,7 +116,7 @@ const ImportRowSchema = z.lazy(() =>
   z.strictObject({
     /** Line of the file where the row starts. */
     line: z.int().nonnegative(),
-    values: z.partialRecord(z.enum(ORDER_COLUMNS), z.string().max(10_000)),
+    values: z.partialRecord(z.enum(ORDER_COLUMNS), z.string().max(MAX_CELL)),
   }),
 );
 export type OrderImportRow = z.infer<typeof ImportRowSchema>;

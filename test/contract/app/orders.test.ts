@@ -203,6 +203,25 @@ describe('import', () => {
     expect(edited).toMatchObject({ ok: true, value: { status: 'ready', ...changes } });
   });
 
+  test('texts as long as an import may have them can be edited', async () => {
+    const memory = await connected();
+    const poNumber = Array.from({ length: 60 }, (_, at) => `PO-${at + 10_000}`).join(' ');
+    const values = { poNumber, references: 'R'.repeat(501), specialInstructions: 'a'.repeat(9_000) };
+    await imported(
+      memory,
+      orderRows(sampleOrderValues(values), sampleOrderValues({ ...values, specialInstructions: 'b'.repeat(9_000) })),
+    );
+    const [order] = await ordersOf(memory);
+    if (order === undefined) throw new Error('no order');
+    const changes = {
+      poNumber: `${order.poNumber} PO-2`,
+      references: [...order.references, 'DEPT-4'],
+      specialInstructions: `${order.specialInstructions}\nc`,
+    };
+    const { id: orderId, revision } = order;
+    expect(responded(await memory.call('orders.update', { orderId, revision, changes }))).toMatchObject(changes);
+  });
+
   test('an order that the user edited is unchanged if the file is', async () => {
     const memory = await connected();
     const order = await oneOrder(memory);
