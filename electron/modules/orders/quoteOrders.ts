@@ -86,7 +86,8 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
     concurrency: AT_ONCE,
     async step({ orderId }, signal) {
       const found = orders.get(orderId);
-      if (!found.ok || !['ready', 'quoted', 'to_choose', 'declined'].includes(found.value.status)) {
+      // `quoting`: what became of it could not be saved in an earlier run.
+      if (!found.ok || !['ready', 'quoting', 'quoted', 'to_choose', 'declined'].includes(found.value.status)) {
         return { outcome: 'left_out' };
       }
       const { value: order } = found;

@@ -61,6 +61,8 @@ export function createOrderRuns(options: OrderRunsOptions) {
   const { store, work, clock, signal: closing } = options;
   const emit = throttleEvents(options.emit, clock);
   const active = new Map<OrderRunKind, Active>();
+  /** Ends of runs that could not be saved, such as on a full disk. */
+  const unsavedEnds = new Map<string, Pick<StoredRun, 'state' | 'endedAtMs' | 'stoppedBy'>>();
   const changed = (id: string) => emit({ name: 'orderRuns.changed', id });
 
   /** Pauses are part of the throughput, because a provider that limits requests will request more of them. */
@@ -71,7 +73,8 @@ export function createOrderRuns(options: OrderRunsOptions) {
     return Math.round((pending * (now + pauseMs - startedAtMs)) / completed + pauseMs);
   }
 
-  function view(run: StoredRun): OrderRun {
+  function view(stored: StoredRun): OrderRun {
+    const run = { ...stored, ...unsavedEnds.get(stored.id) };
     const { pending, counts } = store.counts(run.id);
     const running = active.get(run.kind);
     const isRunning = run.state === 'running';
@@ -96,6 +99,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
     let stoppedBy: AppError | null = null;
     const waiting = store.pending(runId);
     const { concurrency, step } = work[kind];
+    let workers: Promise<void>[] = [];
 
     async function worker(): Promise<void> {
       for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
@@ -114,7 +118,8 @@ export function createOrderRuns(options: OrderRunsOptions) {
     try {
       await options.checked;
       work[kind].begin?.(waiting);
-      await Promise.all(Array.from({ length: concurrency }, worker));
+      workers = Array.from({ length: concurrency }, worker);
+      await Promise.all(workers);
     } catch (error) {
       if (closing.aborted) return;
       if (error instanceof StorageError) stoppedBy = error.failure;
@@ -125,16 +130,19 @@ export function createOrderRuns(options: OrderRunsOptions) {
       }
       // The other workers must not continue a run that has ended.
       controller.abort();
+      await Promise.allSettled(workers);
     } finally {
       closing.removeEventListener('abort', stop);
       active.delete(kind);
     }
     if (closing.aborted) return;
     const state = stoppedBy !== null ? 'stopped' : signal.aborted ? 'canceled' : 'done';
+    const endedAtMs = clock.now();
     try {
-      store.setState(runId, state, clock.now(), stoppedBy);
+      store.setState(runId, state, endedAtMs, stoppedBy);
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
+      unsavedEnds.set(runId, { state, endedAtMs, stoppedBy });
     }
     changed(runId);
   }
@@ -171,11 +179,15 @@ export function createOrderRuns(options: OrderRunsOptions) {
       if (run === null || run.kind !== 'quote') return fail({ code: 'not_found', what: 'run' });
       if (active.has('quote')) return fail({ code: 'order_run_active', kind: 'quote' });
       store.setState(runId, 'running', null, null);
+      unsavedEnds.delete(runId);
       begin(run);
       changed(runId);
       return viewOf(runId);
     },
     dismiss(runId: string): void {
+      const end = unsavedEnds.get(runId);
+      if (end !== undefined) store.setState(runId, end.state, end.endedAtMs, end.stoppedBy);
+      unsavedEnds.delete(runId);
       store.dismiss(runId);
       changed(runId);
     },

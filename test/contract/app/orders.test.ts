@@ -8,6 +8,7 @@ import { createOrderStore } from '../../../electron/modules/orders/store.ts';
 import type { ReplicaChanges, Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { createListeners } from '../../../electron/platform/events.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { StorageError } from '../../../electron/platform/storage.ts';
 import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { Order, OrderImportRow } from '../../../shared/contract/orders.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
@@ -565,6 +566,54 @@ test('after a kill, an order that was being quoted is ready, and one whose booki
   ]);
   await after.app.close();
   await rm(folder, { recursive: true });
+});
+
+test('an order whose rates could not be saved on a full disk gets rates when the run is continued', async () => {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const stores = storesOf(database);
+  let isFull = true;
+  const memory = await openMemoryApp(createScriptedHttp({ body: ratesBodyOf('Q-1', '2026-11-20') }), {
+    openStorage: () =>
+      Promise.resolve({
+        ...stores,
+        orders: {
+          ...stores.orders,
+          put(order: Order) {
+            if (isFull && order.status === 'quoted') throw new StorageError({ code: 'disk_full' });
+            stores.orders.put(order);
+          },
+        },
+        orderRuns: {
+          ...stores.orderRuns,
+          setState(...end: Parameters<typeof stores.orderRuns.setState>) {
+            if (isFull) throw new StorageError({ code: 'disk_full' });
+            stores.orderRuns.setState(...end);
+          },
+        },
+        exports: memoryExports(new Map()),
+        contentStore: memoryContentStore(),
+        staging: memoryStaging(),
+        close: () => database.close(),
+      }),
+  });
+  await memory.connect();
+  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
+  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  await oneOrder(memory);
+  const ended = async () => {
+    for (;;) {
+      const { quote } = responded(await memory.call('orderRuns.list', {}));
+      if (quote !== null && quote.state !== 'running') return quote;
+      await new Promise((resume) => setTimeout(resume, 5));
+    }
+  };
+  responded(await memory.call('orderRuns.quote', { orderIds: null }));
+  const stopped = await ended();
+  expect(stopped).toMatchObject({ state: 'stopped', stoppedBy: { code: 'disk_full' }, pending: 1 });
+  isFull = false;
+  responded(await memory.call('orderRuns.resume', { runId: stopped.id }));
+  expect(await ended()).toMatchObject({ state: 'done', counts: { quoted: 1 } });
+  expect(await ordersOf(memory)).toMatchObject([{ status: 'quoted' }]);
 });
 
 const failure = (code: string, message: string, fields?: readonly FieldError[]) => ({
