@@ -72,13 +72,13 @@ export function Dialog(props: DialogProps) {
       restoreCaret();
     };
   }, []);
-  useKeys([...keys, { keys: 'Esc', label: uiStrings.close, run: onClose, palette: false }], {
+  const scopeId = useKeys([...keys, { keys: 'Esc', label: uiStrings.close, run: onClose, palette: false }], {
     scope: title,
     exclusive: true,
   });
 
   return (
-    <InDialog value={true}>
+    <InDialog value={scopeId}>
       <dialog ref={element} className="dialog" style={{ width }} aria-label={title}>
         {!hidesTitle && (
           <header className="dialog-head">

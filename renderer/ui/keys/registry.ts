@@ -34,6 +34,8 @@ export interface KeyScope {
   readonly everywhere: boolean;
   /** Gets keys while a dialog is open too. */
   readonly inDialogs?: boolean;
+  /** The scope of the dialog that it is in. */
+  readonly dialog?: number | null;
   readonly bindings: readonly KeyBinding[];
 }
 
@@ -83,10 +85,17 @@ export function activeScopes(): readonly KeyScope[] {
   return scopes;
 }
 
-/** The scopes from the topmost exclusive one up, and those for dialogs too. */
+/** The dialog that a scope belongs to, by its identifier; null: none. */
+export const dialogOf = ({ exclusive, id, dialog = null }: KeyScope): number | null => (exclusive ? id : dialog);
+
+/**
+ * The scopes of the topmost dialog, and those for dialogs too; without a dialog, all. A screen below may be shown after
+ * the dialog.
+ */
 export function reachableScopes(all: readonly KeyScope[] = scopes): readonly KeyScope[] {
-  const from = all.findLastIndex((scope) => scope.exclusive);
-  return all.filter((scope, at) => at >= from || scope.inDialogs === true);
+  const top = all.findLast((scope) => scope.exclusive);
+  if (top === undefined) return all;
+  return all.filter((scope) => dialogOf(scope) === top.id || scope.inDialogs === true);
 }
 
 export function isOn(binding: KeyBinding): boolean {

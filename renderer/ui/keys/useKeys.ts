@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsReadOnly } from '../readOnly.ts';
 import type { Scope } from './actions.ts';
 import {
@@ -11,6 +11,7 @@ import {
   subscribeScopes,
   updateScope,
 } from './registry.ts';
+import { InDialog } from './useCurrentKeys.ts';
 
 interface CommonOptions {
   /** Shortcuts of the whole app. */
@@ -40,23 +41,24 @@ function signature(bindings: readonly KeyBinding[]): string {
 
 /**
  * Registers shortcuts while the component is mounted. Single letters act only outside text fields. Always calls the
- * latest `run`, so bindings don't need to be memoized.
+ * latest `run`, so bindings don't need to be memoized. Returns the identifier of the scope.
  */
-export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): void {
+export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): number {
   const latest = useRef(bindings);
   const [id] = useState(newScopeId);
   const { scope, exclusive = false, everywhere = false, inDialogs = false } = options;
   const shown = signature(bindings);
   const isReadOnly = useIsReadOnly();
+  const dialog = useContext(InDialog);
 
   useLayoutEffect(() => {
     latest.current = bindings;
   });
   // Before paint, so that a visible shortcut already works.
   useLayoutEffect(() => {
-    openScope({ id, title: scope, exclusive, everywhere, inDialogs, bindings: [] });
+    openScope({ id, title: scope, exclusive, everywhere, inDialogs, dialog, bindings: [] });
     return () => closeScope(id);
-  }, [id, scope, exclusive, everywhere, inDialogs]);
+  }, [id, scope, exclusive, everywhere, inDialogs, dialog]);
   // `shown` represents the bindings; a scope that was opened again needs them again.
   useLayoutEffect(() => {
     updateScope(
@@ -71,7 +73,8 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
         },
       })),
     );
-  }, [id, shown, isReadOnly, scope, exclusive, everywhere, inDialogs]);
+  }, [id, shown, isReadOnly, scope, exclusive, everywhere, inDialogs, dialog]);
+  return id;
 }
 
 /** All active scopes, for components that list them. */

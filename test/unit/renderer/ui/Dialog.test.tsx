@@ -58,4 +58,36 @@ describe('a dialog', () => {
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     expect([save.mock.calls.length, below.mock.calls.length]).toEqual([1, 0]);
   });
+
+  it('keeps its keys when a screen below it is shown later', () => {
+    const [close, below, inside] = [vi.fn(), vi.fn(), vi.fn()];
+    function Below() {
+      useKeys(
+        [
+          { keys: 'X', label: 'Export CSV', run: below },
+          { keys: 'Esc', label: 'Close', run: below },
+        ],
+        { scope: 'Shipments' },
+      );
+      return <Button keys="X">Export CSV</Button>;
+    }
+    function Inside() {
+      useKeys([{ keys: 'R', label: 'Refresh', run: inside }], { scope: 'Print history' });
+      return null;
+    }
+    const shown = (isLoaded: boolean) => (
+      <>
+        {isLoaded && <Below />}
+        <Dialog title="Help" onClose={close}>
+          {isLoaded && <Inside />}
+        </Dialog>
+      </>
+    );
+    const { rerender } = render(shown(false));
+    rerender(shown(true));
+    fireEvent.keyDown(document.body, { key: 'x' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.keyDown(document.body, { key: 'r' });
+    expect([below, close, inside].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
+  });
 });

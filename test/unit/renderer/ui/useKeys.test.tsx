@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pressKey, reachableScopes } from '../../../../renderer/ui/keys/registry.ts';
+import { InDialog } from '../../../../renderer/ui/keys/useCurrentKeys.ts';
 import { useKeys } from '../../../../renderer/ui/keys/useKeys.ts';
 import { ReadOnlyReason } from '../../../../renderer/ui/readOnly.ts';
 
@@ -52,8 +53,12 @@ it('gives the keys of a dialog’s content, though children come first', () => {
     return null;
   }
   function Box() {
-    useKeys([{ keys: 'Esc', label: 'Close', run: () => undefined }], { scope: 'Dialog', exclusive: true });
-    return <Content />;
+    const id = useKeys([{ keys: 'Esc', label: 'Close', run: () => undefined }], { scope: 'Dialog', exclusive: true });
+    return (
+      <InDialog value={id}>
+        <Content />
+      </InDialog>
+    );
   }
   function Screen({ isOpen }: { readonly isOpen: boolean }) {
     useKeys([{ keys: 'Down', label: 'Next row', run: outside }], { scope: 'Rates' });
