@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { transport } from '../../api/transport.ts';
+import { activeScopes } from '../../ui/keys/registry.ts';
+import { useToast } from '../../ui/useToast.tsx';
 import { hostStrings } from './strings.ts';
 import { TrackDialog } from './TrackDialog.tsx';
 
@@ -17,12 +19,19 @@ interface Unopened {
 export function OpenedLink() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
+  const isOffering = useRef(false);
+  isOffering.current = unopened !== null;
+  const toast = useToast();
 
   useEffect(() => {
     async function openLink() {
       const link = await invoke('desktop.takeLink', {});
       if (!link.ok || link.value.bolNumber === null) return;
       const { bolNumber } = link.value;
+      // An open dialog may contain input, which would be lost. Only the dialog of an earlier link is replaced.
+      if (!isOffering.current && activeScopes().some((scope) => scope.exclusive)) {
+        return toast(hostStrings.closeThenOpen(`BOL ${bolNumber}`));
+      }
       const found = await invoke('shipments.get', { bolNumber });
       if (found.ok) {
         setUnopened(null);
@@ -38,7 +47,7 @@ export function OpenedLink() {
         if (!isFirst) void openLink();
       },
     );
-  }, [go]);
+  }, [go, toast]);
 
   if (unopened === null) return null;
   const { bolNumber, error } = unopened;

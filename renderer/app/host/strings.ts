@@ -5,6 +5,9 @@ export const hostStrings = {
   shipmentNotHere: 'This shipment isn’t in Waybill yet. Track it with the account in use?',
   trackShipment: 'Track shipment',
 
+  // OpenedLink, ShownNotifications
+  closeThenOpen: (what: string) => `Close this dialog, then open ${what}`,
+
   // ScannedCode
   numberNotHere:
     'No shipment here has this BOL, PRO, PO, or order number. Tracking it checks with your freight provider.',

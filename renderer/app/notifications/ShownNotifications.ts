@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Notification as PendingNotification } from '../../../shared/contract/notifications.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
+import { activeScopes } from '../../ui/keys/registry.ts';
+import { useToast } from '../../ui/useToast.tsx';
+import { hostStrings } from '../host/strings.ts';
 
 /** Shows a notification and handles a click on it. */
 function show(title: string, options: NotificationOptions, onClick: () => void): void {
@@ -46,6 +48,7 @@ export function ShownNotifications({ hasAccount }: { readonly hasAccount: boolea
   const [, go] = useLocation();
   const latestGo = useRef(go);
   latestGo.current = go;
+  const toast = useToast();
   const settings = useQuery(callQuery('settings.get', {}));
   const enabledKinds = settings.data?.notify.length ?? 0;
   const mayShow = useMayShow(settings.dataUpdatedAt);
@@ -57,17 +60,25 @@ export function ShownNotifications({ hasAccount }: { readonly hasAccount: boolea
     gcTime: 0,
     queryFn: async () => {
       // Before the claim, after which the core doesn't return them again.
-      const { notificationMessage, notificationPath, olderUpdatesMessage } = await import('./notificationMessages.ts');
+      const messages = await import('./notificationMessages.ts');
       const claimed = await invoke('notifications.claim', {});
       if (!claimed.ok) return 0;
       const { notifications, more } = claimed.value;
-      const open = (notification: PendingNotification) => latestGo.current(notificationPath(notification));
+      // An open dialog may contain input, which would be lost.
+      const open = (path: string, target: string) =>
+        activeScopes().some((scope) => scope.exclusive)
+          ? toast(hostStrings.closeThenOpen(target))
+          : latestGo.current(path);
       for (const notification of notifications) {
-        const { title, body } = notificationMessage(notification);
-        show(title, { body, tag: notification.id }, () => open(notification));
+        const { title, body } = messages.notificationMessage(notification);
+        show(title, { body, tag: notification.id }, () =>
+          open(messages.notificationPath(notification), messages.notificationTarget(notification)),
+        );
       }
       if (more > 0) {
-        show(olderUpdatesMessage(more), { tag: 'more' }, () => latestGo.current('/shipments'));
+        show(messages.olderUpdatesMessage(more), { tag: 'more' }, () =>
+          open('/shipments', messages.OLDER_UPDATES_TARGET),
+        );
       }
       return notifications.length;
     },

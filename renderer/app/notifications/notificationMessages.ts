@@ -53,5 +53,14 @@ export function notificationPath({ kind, bolNumber }: Pick<Notification, 'kind' 
   return bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;
 }
 
+/** What it opens, in a sentence. */
+export function notificationTarget({ kind, bolNumber }: Pick<Notification, 'kind' | 'bolNumber'>): string {
+  if (kind === 'print_unfinished') return 'Print history';
+  return bolNumber === null ? 'Settings › Accounts' : `BOL ${bolNumber}`;
+}
+
+/** What the notification of older updates opens, in a sentence. */
+export const OLDER_UPDATES_TARGET = 'Shipments';
+
 /** Title for updates that are not shown one by one. */
 export const olderUpdatesMessage = (count: number): string => formatCount(count, 'older update');

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OpenedLink } from '../../../../../renderer/app/host/OpenedLink.tsx';
+import { Dialog } from '../../../../../renderer/ui/Dialog.tsx';
+import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
 
@@ -14,7 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(bolNumber: string | null, shipment: Result<unknown>, tracked: Result<unknown> = ok({})) {
+async function open(
+  bolNumber: string | null,
+  shipment: Result<unknown>,
+  tracked: Result<unknown> = ok({}),
+  beside: ReactNode = null,
+) {
   const requested = fakeCore({
     'desktop.takeLink': () => ok({ bolNumber }),
     'shipments.get': () => shipment,
@@ -24,7 +32,9 @@ async function open(bolNumber: string | null, shipment: Result<unknown>, tracked
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Router hook={location.hook}>
+        {beside}
         <OpenedLink />
+        <Toasts />
       </Router>
     </QueryClientProvider>,
   );
@@ -60,4 +70,15 @@ test('without a connection that is said, and the number stays in sight', async (
 test('without a link no query is sent', async () => {
   const { requested } = await open(null, ok({}));
   expect(requested.map(({ name }) => name)).toEqual(['desktop.takeLink']);
+});
+
+test('a link leaves an open dialog and its input as they are', async () => {
+  const dialog = (
+    <Dialog title="Damage claim" onClose={() => {}}>
+      <input aria-label="Statement" />
+    </Dialog>
+  );
+  const { at } = await open('0044', ok({}), ok({}), dialog);
+  expect(await screen.findByText('Close this dialog, then open BOL 0044')).toBeTruthy();
+  expect(at()).toBe('/quote');
 });
