@@ -252,6 +252,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
           if (reset.ok) reloadPage();
           return reset;
         },
+        remove: (connectionId, withData) =>
+          memberships.removeAccount(connectionId, () => accounts.remove(connectionId, withData)),
       }),
       ...tableHandlers(ports.readTable),
       ...printSettingsHandlers(printing.settings),

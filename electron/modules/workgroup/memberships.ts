@@ -66,7 +66,7 @@ export function createMemberships(options: MembershipsOptions) {
     emit({ name: 'workgroup.changed', id: null });
   }
 
-  function membershipOf(connection: Connection | null): Membership | null {
+  function membershipOf(connection: Pick<Connection, 'id'> | null): Membership | null {
     if (connection === null) return null;
     try {
       return host.membershipOf(connection.id);
@@ -75,6 +75,12 @@ export function createMemberships(options: MembershipsOptions) {
       if (error instanceof StorageError) return null;
       throw error;
     }
+  }
+
+  function forgetPassword(connectionId: string, membership: Membership): void {
+    const { id } = passwordEntry(connectionId, membership);
+    passwords.forgetHere(id);
+    passwords.removeWhenPossible(id);
   }
 
   /** Tests a login, whose password is not logged in the meantime. */
@@ -165,10 +171,17 @@ export function createMemberships(options: MembershipsOptions) {
       const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential));
       options.onReplaced();
       if (!moved.ok) return moved;
-      const { id } = passwordEntry(connection.id, membership);
-      passwords.forgetHere(id);
-      passwords.removeWhenPossible(id);
+      forgetPassword(connection.id, membership);
       return ok(undefined);
+    },
+
+    /** Removes an account by `remove`, and the password of its workgroup's login. */
+    async removeAccount(connectionId: string, remove: () => Promise<Result<void>>): Promise<Result<void>> {
+      // Read first, because `remove` may delete it.
+      const membership = membershipOf({ id: connectionId });
+      const removed = await remove();
+      if (removed.ok && membership !== null) forgetPassword(connectionId, membership);
+      return removed;
     },
 
     async replacePassword(password: string, passwordIn: Membership['passwordIn']): Promise<Result<void>> {
@@ -178,6 +191,7 @@ export function createMemberships(options: MembershipsOptions) {
       const entry = passwordEntry(connection.id, { passwordIn });
       const saved = await passwords.save(entry.id, password, entry.passwordIn);
       if (!saved.ok) return saved;
+      if (passwordIn === 'session' && membership.passwordIn === 'keychain') passwords.removeWhenPossible(entry.id);
       await host.savePasswordPlace(connection.id, passwordIn);
       await options.workgroup()?.setPassword(password);
       emit({ name: 'workgroup.changed', id: null });

@@ -1,6 +1,6 @@
 /** Joining and leaving a workgroup with the whole app, on its data folder, against a real server. */
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -181,6 +181,13 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     expect(await must('notes.list', { bolNumber: 'B1' })).toMatchObject({ notes: [{ text: 'Dock 3' }] });
   });
 
+  test('removing the account removes the password of its login too', async () => {
+    await must('workgroup.join', joinAs(await createdWorkgroup()));
+    expect([...keychain.entries.values()]).toContain(PASSWORD);
+    await must('connections.remove', { connectionId: basename(accountFolder), withData: true });
+    expect([...keychain.entries.keys()]).toEqual([]);
+  });
+
   test('brings contacts in, once, also after a join that was interrupted', async () => {
     const contact = await must('contacts.save', { contactId: 'c1', fields: sampleContact() });
     const workgroup = await createdWorkgroup();
@@ -327,5 +334,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await connected();
     await must('workgroup.reconnect', {});
     expect([...keychain.entries.values()]).toContain('other');
+    await must('workgroup.replacePassword', { password: 'other', passwordIn: 'session' });
+    expect([...keychain.entries.values()]).not.toContain('other');
   });
 });
