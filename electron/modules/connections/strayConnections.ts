@@ -6,6 +6,9 @@ import { z } from 'zod';
 import type { StrayConnection } from '../../../shared/contract/connections.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 
+/** In a workgroup, an account has the second one instead. */
+const DATABASES = ['waybill.db', 'own.db'] as const;
+
 const RowSchema = z.object({ kind: z.literal('service'), name: z.string(), baseUrl: z.string(), username: z.string() });
 
 /** Stores which account the data belongs to. If that fails, the next opening tries again. */
@@ -28,7 +31,9 @@ export function strayConnections(folder: string, isKnown: (id: string) => boolea
   } catch {
     return [];
   }
-  return ids.filter((id) => !isKnown(id)).flatMap((id) => identityIn(join(folder, id, 'waybill.db'), id));
+  return ids
+    .filter((id) => !isKnown(id))
+    .flatMap((id) => DATABASES.flatMap((file) => identityIn(join(folder, id, file), id)).slice(0, 1));
 }
 
 function identityIn(path: string, id: string): StrayConnection[] {

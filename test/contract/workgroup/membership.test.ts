@@ -188,6 +188,21 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     expect([...keychain.entries.keys()]).toEqual([]);
   });
 
+  test('an account that was removed without its data can be added again', async () => {
+    const workgroup = await createdWorkgroup();
+    await server.psql(insertShipments(1, 2), workgroup.database);
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    const connectionId = basename(accountFolder);
+    await must('connections.remove', { connectionId, withData: false });
+    expect((await must('connections.strays', {})).strays).toMatchObject([{ id: connectionId, name: 'Office' }]);
+    await must('connections.adopt', { connectionId });
+    await must('connections.activate', { connectionId });
+    await must('workgroup.replacePassword', { password: PASSWORD, passwordIn: 'session' });
+    await connected();
+    expect(await boardTotal()).toBe(2);
+  });
+
   test('brings contacts in, once, also after a join that was interrupted', async () => {
     const contact = await must('contacts.save', { contactId: 'c1', fields: sampleContact() });
     const workgroup = await createdWorkgroup();
