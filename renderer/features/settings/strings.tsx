@@ -210,6 +210,8 @@ export const settingsStrings = {
   dataNeedsAccount: 'Data belongs to an account. No account is in use.',
   whatIsBackedUp:
     'Quotes, bookings, shipments, and contacts for this account are in one database on this computer. Waybill backs it up daily and keeps 7 daily and 4 weekly backups. Documents and passwords are not included.',
+  whatIsBackedUpInWorkgroup:
+    'Quotes, bookings, shipments, and contacts are in the workgroup’s database, which IT backs up. Waybill backs up what is only on this computer, such as orders, invoices, and drafts. It does so daily and keeps 7 daily and 4 weekly backups. Documents and passwords are not included.',
   startFresh: 'Start fresh',
   restoredBackupFrom: (time: string) => `Restored backup from ${time}`,
   previousDataSaved: 'Your previous data was saved as the newest backup below.',
@@ -230,6 +232,8 @@ export const settingsStrings = {
   youHaveBackups: 'You have backups. Restoring one recovers more data.',
   whatStartsFresh:
     'Your account and password stay; quotes, shipments, and contacts start empty. The damaged database is saved with the backups. You can track existing shipments again by BOL number.',
+  whatStartsFreshInWorkgroup:
+    'Your account and password stay; what is only on this computer starts empty, such as orders, invoices, and drafts. The damaged database is saved with the backups. What the workgroup shares doesn’t change.',
 
   // MissingBookings
   sentWithoutSavedResponse: (quoteReferences: string) =>
@@ -244,6 +248,10 @@ export const settingsStrings = {
   restoreBackupFrom: (time: string) => `Restore backup from ${time}`,
   whatIsRestored:
     'Quotes, bookings, shipments, contacts, notes, and drafts return to that point. The backup is verified first, and your current data is saved as a backup.',
+  whatIsRestoredInWorkgroup:
+    'Orders, invoices, drafts, and what else is only on this computer return to that point. What the workgroup shares doesn’t change. The backup is verified first, and your current data is saved as a backup.',
+  laterOrdersExist:
+    'An order booked since then may be shown as not booked. Its shipment still exists; don’t book it again.',
   laterShipmentsExist: 'Shipments booked since then still exist. Track them by BOL number; don’t book them again.',
 
   // Keyboard

@@ -44,6 +44,8 @@ const rowId = ({ name }: Backup) => name;
 export function Backups() {
   const queries = useQueryClient();
   const state = useQuery({ ...callQuery('data.state', {}), staleTime: 0 });
+  const workgroup = useQuery(callQuery('workgroup.status', {}));
+  const isInWorkgroup = workgroup.data?.membership != null;
   const backupCall = useCall('data.backUp');
   const restore = useCall('data.restore');
   const resetData = useCall('data.reset');
@@ -95,7 +97,9 @@ export function Backups() {
   return (
     <section className={styles.section} aria-labelledby="data">
       <h1 id="data">{settingsStrings.data}</h1>
-      <p className="dim">{settingsStrings.whatIsBackedUp}</p>
+      <p className="dim">
+        {isInWorkgroup ? settingsStrings.whatIsBackedUpInWorkgroup : settingsStrings.whatIsBackedUp}
+      </p>
       {problem === null ? null : (
         <ErrorCallout
           error={problem}
@@ -165,6 +169,7 @@ export function Backups() {
       {toRestore === null ? null : (
         <RestoreDialog
           backup={toRestore}
+          isInWorkgroup={isInWorkgroup}
           onClose={() => setToRestore(null)}
           onRestore={() => {
             setToRestore(null);
@@ -176,6 +181,7 @@ export function Backups() {
       {isResetOpen ? (
         <ConfirmReset
           hasBackups={backups.length > 0}
+          isInWorkgroup={isInWorkgroup}
           onClose={() => setIsResetOpen(false)}
           onStart={() => {
             setIsResetOpen(false);

@@ -3,12 +3,13 @@ import { settingsStrings } from '../strings.tsx';
 
 interface ConfirmResetProps {
   readonly hasBackups: boolean;
+  readonly isInWorkgroup: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
 /** Confirmation before starting with an empty database, when the data can't be opened and no backup helps. */
-export function ConfirmReset({ hasBackups, onStart, onClose }: ConfirmResetProps) {
+export function ConfirmReset({ hasBackups, isInWorkgroup, onStart, onClose }: ConfirmResetProps) {
   return (
     <ConfirmDialog
       title={settingsStrings.startFresh}
@@ -17,7 +18,7 @@ export function ConfirmReset({ hasBackups, onStart, onClose }: ConfirmResetProps
       onClose={onClose}
     >
       {hasBackups ? <p>{settingsStrings.youHaveBackups}</p> : null}
-      <p>{settingsStrings.whatStartsFresh}</p>
+      <p>{isInWorkgroup ? settingsStrings.whatStartsFreshInWorkgroup : settingsStrings.whatStartsFresh}</p>
     </ConfirmDialog>
   );
 }

@@ -5,12 +5,13 @@ import { settingsStrings } from '../strings.tsx';
 
 interface RestoreDialogProps {
   readonly backup: Backup;
+  readonly isInWorkgroup: boolean;
   readonly onRestore: () => void;
   readonly onClose: () => void;
 }
 
 /** Explains what a restore does before the user confirms it. */
-export function RestoreDialog({ backup, onRestore, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ backup, isInWorkgroup, onRestore, onClose }: RestoreDialogProps) {
   return (
     <ConfirmDialog
       title={settingsStrings.restoreBackupFrom(formatInstant(backup.atMs))}
@@ -18,8 +19,8 @@ export function RestoreDialog({ backup, onRestore, onClose }: RestoreDialogProps
       onConfirm={onRestore}
       onClose={onClose}
     >
-      <p>{settingsStrings.whatIsRestored}</p>
-      <p>{settingsStrings.laterShipmentsExist}</p>
+      <p>{isInWorkgroup ? settingsStrings.whatIsRestoredInWorkgroup : settingsStrings.whatIsRestored}</p>
+      <p>{isInWorkgroup ? settingsStrings.laterOrdersExist : settingsStrings.laterShipmentsExist}</p>
     </ConfirmDialog>
   );
 }
