@@ -73,12 +73,17 @@ export function createRecordFiles(options: RecordFilesOptions & Outcomes) {
     if (find().length > 0 && !lacksPro) return ok(find());
     const fetched = await fetchOnce(job, record);
     if (!fetched.ok && lacksPro) return fetched;
-    if (find().length > 0) return ok(find());
+    const failure = fetched.ok
+      ? fetched.value.failures.find(({ type }) => printKindOf(type) === record.kind)
+      : undefined;
+    // The saved one doesn't have the PRO.
+    const isOutdated = lacksPro && failure !== undefined;
+    if (find().length > 0 && !isOutdated) return ok(find());
     if (!fetched.ok) return fetched;
-    const failure = fetched.value.failures.find(({ type }) => printKindOf(type) === record.kind);
-    // Errors that require details are reported as `nothing_to_print`.
-    const why = AppErrorSchema.safeParse({ code: failure?.code });
-    return fail(why.success ? why.data : { code: 'nothing_to_print', kind: record.kind });
+    if (failure === undefined) return fail({ code: 'nothing_to_print', kind: record.kind });
+    const why = AppErrorSchema.safeParse({ ...failure, retryAfterMs: null });
+    // The details of some errors are not known here.
+    return fail(why.success ? why.data : { code: 'document_incomplete' });
   }
 
   /** Downloads the documents of a shipment, once in a job. */

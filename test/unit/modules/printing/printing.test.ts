@@ -570,6 +570,31 @@ describe('an outdated printout', () => {
     const same = d.printing.reprint(first?.id ?? '', 'same');
     expect(await d.ended(same.ok ? same.value.jobId : '')).toMatchObject([{ state: 'queued', fileId: '1 BOL 1' }]);
   });
+
+  test('that is the only document that can’t be downloaded again is not printed in silence, and stays outdated', async () => {
+    const failure = { type: 'BOL', code: 'document_store_failed', httpStatus: 503 } as const;
+    const d = hostFiles({ fetch: () => Promise.resolve(ok({ failures: [failure] })) });
+    d.save(testDocument('1', 'BOL'));
+    const [first] = await d.print(d.request('1', 'bol'));
+    d.pros.set('1', 'PRO9');
+    const again = d.printing.reprint(first?.id ?? '', 'latest');
+    expect(await d.ended(again.ok ? again.value.jobId : '')).toMatchObject([
+      { state: 'failed', error: { code: 'document_store_failed', httpStatus: 503 } },
+    ]);
+    expect(d.printer.sent).toHaveLength(1);
+    expect(d.printing.staleOf('1')).toMatchObject([{ type: 'BOL', why: 'pro_arrived' }]);
+  });
+
+  test.each(['timed_out', 'unreachable', 'certificate'] as const)(
+    'whose download failed with an error that needs details (%s) doesn’t say that there is none',
+    async (code) => {
+      const d = hostFiles({ fetch: () => Promise.resolve(ok({ failures: [{ type: 'BOL', code }] })) });
+      d.save(testDocument('1', 'BOL'));
+      await d.print(d.request('1', 'bol'));
+      d.pros.set('1', 'PRO9');
+      expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ error: { code: 'document_incomplete' } }]);
+    },
+  );
 });
 
 describe('a file that is missing or damaged on this computer', () => {
