@@ -80,10 +80,11 @@ export function PrintDocument({ bolNumber, fileId, type, otherFileIds = [] }: Pr
       />
       <PrintList title={printingStrings.notPrinted} records={own.filter(isUnprinted)} printing={printing} />
       {toPrint === null ? null : (
-        // A newer version takes the place of the one that was shown. While there is none, the dialog stays open.
+        // A newer version takes the place of the one that was shown, another document doesn't. While none is shown, the
+        // dialog stays open.
         <PrintDialog
           bolNumber={bolNumber}
-          {...(shown?.type === toPrint.type ? shown : toPrint)}
+          {...(shown !== null && isOfType(toPrint.type) && !otherFileIds.includes(toPrint.fileId) ? shown : toPrint)}
           printing={printing}
           onClose={() => setToPrint(null)}
         />

@@ -57,6 +57,34 @@ test('the dialog stays open while the document is downloaded again, and then pri
 
 const SETTINGS = { routes: { bol: ROUTE, labels: ROUTE, other: ROUTE }, calibrations: {}, labelSizes: [] };
 
+test.each([
+  ['another document of its type', { fileId: 'other', type: 'POD', otherFileIds: ['first'] }, 'first'],
+  ['a newer version whose type has another case', { fileId: 'newer', type: 'pod', otherFileIds: [] }, 'newer'],
+])('the dialog prints its document when the screen shows %s', async (_, next, printed) => {
+  const requested = fakeCore({
+    'printing.settings': () => ok(SETTINGS),
+    'printers.list': () => ok({ way: 'browser', printers: [], defaultPrinter: null }),
+    'printing.check': () => ok({ largePages: [] }),
+    'printing.start': () => ok({ jobId: 'j1' }),
+  });
+  const client = createQueryClient();
+  const shown = (document: { fileId: string; type: string; otherFileIds: string[] }) => (
+    <QueryClientProvider client={client}>
+      <PrintDocument bolNumber="4410279902" {...document} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown({ fileId: 'first', type: 'POD', otherFileIds: [] }));
+  fireEvent.click(screen.getByRole('button', { name: /^Print/ }));
+  const dialog = await screen.findByRole('dialog');
+  await screen.findByLabelText('Copies');
+  rerender(shown(next));
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Print/ }));
+  await waitFor(() => expect(requested.some(({ name }) => name === 'printing.start')).toBe(true));
+  expect(requested.find(({ name }) => name === 'printing.start')?.input).toMatchObject({
+    requests: [{ fileId: printed }],
+  });
+});
+
 async function openDialog() {
   render(
     <QueryClientProvider client={createQueryClient()}>
