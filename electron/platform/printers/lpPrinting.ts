@@ -17,6 +17,9 @@ import { plainText, queueReason } from './queueReasons.ts';
 const PROGRAMS = ['lp', 'lpstat', 'lpoptions', 'cancel'] as const;
 const TIME_LIMIT_MS = 20_000;
 const OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024;
+/** Printers whose options are read at the same time. */
+const PRINTERS_AT_ONCE = 8;
+const UNKNOWN_OPTIONS: PrinterOptions = { pageSizes: null, trays: null };
 
 /** RFC 8011 §4.1.6.1 and appendix B.1. */
 const STATUS_NOT_FOUND = 0x0406;
@@ -67,8 +70,11 @@ export function hasLp(env: NodeJS.ProcessEnv = process.env): boolean {
   );
 }
 
-/** @param env environment of the programs; `CUPS_SERVER` selects another spooler than the default */
-export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPort {
+/**
+ * @param env environment of the programs; `CUPS_SERVER` selects another spooler than the default
+ * @param limitMs time limit of a program
+ */
+export function createLpPrinting(env: NodeJS.ProcessEnv = process.env, limitMs = TIME_LIMIT_MS): PrintPort {
   // The programs' output is parsed, so it must be in English.
   const ownEnv = { ...env, LC_ALL: 'C', LANG: 'C' };
 
@@ -76,7 +82,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     new Promise((resolve) => {
       const options = {
         env: ownEnv,
-        timeout: TIME_LIMIT_MS,
+        timeout: limitMs,
         maxBuffer: OUTPUT_LIMIT_BYTES,
         killSignal: 'SIGKILL',
       } as const;
@@ -106,20 +112,23 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     return stdout.split('\n').filter((name) => name !== '');
   }
 
-  async function optionsOf(printer: string): Promise<PrinterOptions> {
-    const { stdout } = await run('lpoptions', ['-p', printer, '-l']);
-    return readQueueOptions(stdout);
+  /** null if the spooler doesn't respond. */
+  async function optionsOf(printer: string): Promise<PrinterOptions | null> {
+    const { stdout, stderr, timedOut } = await run('lpoptions', ['-p', printer, '-l']);
+    if (timedOut) return null;
+    // The exit code is 0 even if the options can't be read. Only a queue without a driver has none.
+    return stdout === '' && !stderr.endsWith(': Not Found') ? UNKNOWN_OPTIONS : readQueueOptions(stdout);
   }
 
   async function describe(group: IppGroup | null, name: string, defaultName: string | null): Promise<Printer> {
-    const options = await optionsOf(name);
+    const options = (await optionsOf(name)) ?? UNKNOWN_OPTIONS;
     return {
       name,
       description: textOf(group, 'printer-info') === name ? '' : textOf(group, 'printer-info'),
       isDefault: name === defaultName,
       ...stateOf(group),
       ...paperSizesOf(options),
-      trays: options.trays.map((tray) => ({ name: tray, message: tray })),
+      trays: (options.trays ?? []).map((tray) => ({ name: tray, message: tray })),
     };
   }
 
@@ -132,10 +141,14 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     if (listed === null) return fail({ code: 'print_service_gone' });
     const groups = new Map(listed.groups.map((group) => [textOf(group, 'printer-name'), group]));
     const defaultName = textOf(defaultPrinter?.groups[0] ?? null, 'printer-name');
+    const left = [...new Set([...groups.keys(), ...all].filter((each) => each !== ''))];
     const found: Printer[] = [];
-    for (const name of new Set([...groups.keys(), ...all].filter((each) => each !== ''))) {
-      found.push(await describe(groups.get(name) ?? null, name, defaultName));
-    }
+    const describeNext = async (): Promise<void> => {
+      for (let name = left.shift(); name !== undefined; name = left.shift()) {
+        found.push(await describe(groups.get(name) ?? null, name, defaultName));
+      }
+    };
+    await Promise.all(Array.from({ length: PRINTERS_AT_ONCE }, describeNext));
     return ok(found.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
   }
 
@@ -195,10 +208,11 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       const rejected = await rejection(printer);
       if (!rejected.ok) return rejected;
       const options = await optionsOf(printer);
+      if (options === null || (tray !== null && options.trays === null)) return fail({ code: 'print_service_gone' });
       const size = pageSizeOption(options, paper);
       if (size === null) return fail({ code: 'printer_lacks', printer, what: 'paper', name: paper });
       // A value that the queue doesn't list might be parsed as further options.
-      if (tray !== null && !options.trays.includes(tray)) {
+      if (tray !== null && options.trays?.includes(tray) !== true) {
         return fail({ code: 'printer_lacks', printer, what: 'tray', name: tray });
       }
       if (signal.aborted) return fail({ code: 'cancelled' });

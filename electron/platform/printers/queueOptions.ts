@@ -11,7 +11,8 @@ import {
 export interface PrinterOptions {
   /** The queue's choices of PageSize; null if it lists none and accepts any size. */
   readonly pageSizes: readonly string[] | null;
-  readonly trays: readonly string[];
+  /** null if they are unknown. */
+  readonly trays: readonly string[] | null;
 }
 
 interface Points {
