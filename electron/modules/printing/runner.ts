@@ -3,7 +3,7 @@
 import type { LabelPlaces, PrintRecord } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { LABEL_GRIDS, labelsPerSheet } from '../../../shared/freight/labelGrids.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, sleep } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { PrintedShipment } from './batchOrder.ts';
@@ -39,8 +39,12 @@ export interface RunnerOptions extends Omit<RecordFilesOptions, 'lacksPro' | 'st
 interface Job extends FetchingJob {
   readonly id: string;
   readonly pages: { records: readonly PrintRecord[]; file: ReadyFile }[];
+  /** The last error that was thrown; null if there was none. */
+  failure: AppError | null;
 }
 
+/** Pause after the disk failed. */
+const RECORD_AGAIN_MS = 30_000;
 /** Pages for the browser are files. Only those of the latest jobs are retained. */
 const MAX_PAGES = 10;
 
@@ -52,7 +56,7 @@ interface RunnerEvents {
 }
 
 export function createRunner(options: RunnerOptions & RunnerEvents & Pick<RecordFilesOptions, 'lacksPro'>) {
-  const { store, settings, sheets, port, clock, emit } = options;
+  const { store, settings, sheets, port, clock, emit, signal } = options;
   const jobs = new Map<string, Job>();
   const pages = new Map<string, ReadyFile>();
   let chain = Promise.resolve();
@@ -72,6 +76,14 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
         ? { state: stopped ? 'unsent' : 'cancelled' }
         : { state: error.code === 'print_unclear' ? 'unknown' : 'failed', error },
     );
+
+  /** Records what has not ended as failed. What is being sent may be printed. */
+  function notifyLeft(record: PrintRecord, failure: AppError): void {
+    const { state, route } = record;
+    if (state === 'sending' && port !== null)
+      notifyFailed(record, { code: 'print_unclear', printer: route.printer ?? '' });
+    else if (state === 'waiting' || state === 'fetching' || state === 'sending') notifyFailed(record, failure);
+  }
 
   const { filesOf } = createRecordFiles({ ...options, notify, failed: notifyFailed });
 
@@ -183,13 +195,12 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       else for (const file of files) await printFile(job, file);
     } catch (error) {
       if (!(error instanceof StorageError)) options.onError('printing', error);
-      const failure: AppError =
-        error instanceof StorageError ? error.failure : { code: 'storage_failed', detail: String(error) };
+      job.failure = failureOf(error);
       for (const { id } of records) {
         const record = store.byId(id);
-        if (record !== null && record.endedAtMs === null && record.state !== 'queued') {
-          notifyEnd(record, { state: 'failed', error: failure });
-        }
+        // Pages for the browser are handed over at the end of the job.
+        const isForBrowser = port === null && record?.state === 'sending';
+        if (record !== null && !isForBrowser) notifyLeft(record, job.failure);
       }
     }
   }
@@ -240,6 +251,16 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     }
   }
 
+  /** Records the failure of what a job left, again while the disk is full. If the app is closed, its next start does. */
+  function recordRest(jobId: string, failure: AppError): void {
+    if (stopped || signal.aborted) return;
+    try {
+      for (const record of store.ofJob(jobId)) notifyLeft(record, failure);
+    } catch {
+      void sleep(clock, RECORD_AGAIN_MS, signal).then(() => recordRest(jobId, failure));
+    }
+  }
+
   async function runJob(job: Job): Promise<void> {
     try {
       for (const records of sharingSheets(store.ofJob(job.id).filter(({ state }) => state === 'waiting'))) {
@@ -248,16 +269,19 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       }
       await handToBrowser(job);
     } catch (error) {
-      // The disk failed: saved records remain valid, and the next start reports what was not sent.
+      // The disk failed: saved records remain valid.
       options.onError('printing', error);
+      for (const { file } of job.pages) await sheets.forget(file);
+      job.failure = failureOf(error);
     }
+    if (job.failure !== null) recordRest(job.id, job.failure);
     jobs.delete(job.id);
     emit({ name: 'printing.changed', id: job.id });
   }
 
   return {
     run(jobId: string): void {
-      const job: Job = { id: jobId, controller: new AbortController(), fetched: new Map(), pages: [] };
+      const job: Job = { id: jobId, controller: new AbortController(), fetched: new Map(), pages: [], failure: null };
       jobs.set(jobId, job);
       // Concurrent jobs would mix their sheets in the tray.
       chain = chain.then(() => runJob(job));
@@ -276,6 +300,10 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       await chain;
     },
   };
+}
+
+function failureOf(error: unknown): AppError {
+  return error instanceof StorageError ? error.failure : { code: 'storage_failed', detail: String(error) };
 }
 
 /** Whether the file was generated or downloaded again for this print, and then whether its content changed. */

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
+import { StorageError } from '../../../../electron/platform/storage.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { createMemoryPrinter, createMemorySheets } from '../../../support/memoryPrinter.ts';
 import { openPrintingHarness, testDocument } from '../../../support/printingHarness.ts';
@@ -490,6 +491,24 @@ describe('where the browser prints', () => {
     expect(sheets.pathOf(pagesId ?? '')).toBe('/vault/1 BOL 1 + /vault/1 BOL 1 + /vault/1 Pallet Labels 1 on 1 sheets');
   });
 
+  test('pages that a full disk can’t take have failed, and can be resumed', async () => {
+    const sheets = createMemorySheets();
+    let isFull = true;
+    const d = hostFiles({
+      port: null,
+      sheets: {
+        ...sheets,
+        join: (files) => (isFull ? Promise.reject(new StorageError({ code: 'disk_full' })) : sheets.join(files)),
+      },
+    });
+    d.save(testDocument('1', 'BOL'));
+    const [record] = await d.print(d.request('1', 'bol'));
+    expect(record).toMatchObject({ state: 'failed', error: { code: 'disk_full' } });
+    isFull = false;
+    const resumed = d.printing.resume(record?.jobId ?? '');
+    expect(await d.ended(resumed.ok ? resumed.value.jobId : '')).toMatchObject([{ state: 'handed_over' }]);
+  });
+
   test('a damaged document is left out, and the others are handed over', async () => {
     const sheets = createMemorySheets();
     const unprintable = () => Promise.resolve(fail({ code: 'document_unprintable' as const, detail: '' }));
@@ -522,6 +541,51 @@ test('a full disk hands nothing over', async () => {
   await full.ended(started.value.jobId);
   expect(full.printer.sent).toEqual([]);
   expect(full.bugs).toHaveLength(1);
+});
+
+test('what a full disk left of a job is recorded once there is space, and then it can be resumed', async () => {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const d = hostFiles({ database });
+  for (const bolNumber of ['1', '2', '3']) d.save(testDocument(bolNumber, 'BOL'));
+  d.printer.onSend = ({ title }) => {
+    if (title !== 'BOL 2') return;
+    database.run("CREATE TRIGGER full BEFORE UPDATE ON prints BEGIN SELECT RAISE(ABORT, 'full'); END");
+  };
+  const [first] = await d.print(...['1', '2', '3'].map((bolNumber) => d.request(bolNumber, 'bol')));
+  const jobId = first?.jobId ?? '';
+  await view(d, 60_000);
+  database.run('DROP TRIGGER full');
+  await view(d, 60_000);
+  expect(d.printing.job(jobId).records.map(({ state, error }) => [state, error?.code])).toEqual([
+    ['printed', undefined],
+    ['unknown', 'print_unclear'],
+    ['failed', 'storage_failed'],
+  ]);
+  expect(d.printing.busy()).toBe(0);
+  const resumed = d.printing.resume(jobId);
+  expect(await d.ended(resumed.ok ? resumed.value.jobId : '')).toMatchObject([{ bolNumber: '3', state: 'queued' }]);
+});
+
+test('of several documents of a kind that a full disk can’t take, each has failed', async () => {
+  const impose = () => Promise.reject(new StorageError({ code: 'disk_full' }));
+  const d = hostFiles({ sheets: { ...createMemorySheets(), impose } });
+  d.settings.setRoute('other', { ...d.settings.get().routes.other, scale: 'fit' });
+  for (const type of ['POD', 'Delivery Receipt']) d.save(testDocument('1', type));
+  const records = await d.print(d.request('1', 'other'));
+  expect(records.map(({ state, error }) => [state, error?.code])).toEqual([
+    ['failed', 'disk_full'],
+    ['failed', 'disk_full'],
+  ]);
+});
+
+test('what the printer has when the disk fails may have been printed', async () => {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const d = hostFiles({ database });
+  d.save(testDocument('1', 'BOL'));
+  database.run(
+    "CREATE TRIGGER full BEFORE UPDATE ON prints WHEN new.state = 'queued' BEGIN SELECT RAISE(ABORT, 'full'); END",
+  );
+  expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ state: 'unknown', error: { code: 'print_unclear' } }]);
 });
 
 describe('an outdated printout', () => {
