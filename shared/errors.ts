@@ -216,6 +216,8 @@ export const AppErrorSchema = z.lazy(() =>
     z.object({ code: z.literal('print_unclear'), printer: z.string() }),
     /** The system's printing service doesn't respond. */
     z.object({ code: z.literal('print_service_gone') }),
+    /** The window that draws the pages stopped or didn't respond. Nothing was sent to the printer. */
+    z.object({ code: z.literal('print_window_failed') }),
     z.object({ code: z.literal('document_unprintable'), detail: z.string() }),
     /** The document has a newer version, or the shipment a PRO, since this print. */
     z.object({ code: z.literal('print_outdated'), recordId: z.string() }),

@@ -94,6 +94,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   printer_lacks: 'local',
   print_unclear: 'local',
   print_service_gone: 'local',
+  print_window_failed: 'local',
   document_unprintable: 'local',
   document_protected: 'local',
   print_outdated: 'local',

@@ -97,10 +97,11 @@ export function createWindowPrinting(
       });
       try {
         const address = `${START_URL}print.html?silent#${fileId}`;
-        const isReady = await Promise.race([showPages(window, address, limits.pagesMs), aborted(signal)]);
-        if (isReady === 'aborted') return fail({ code: 'cancelled' });
-        if (!isReady && window.isDestroyed()) return await awaitCancellation(signal);
-        if (!isReady) return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
+        const pages = await Promise.race([showPages(window, address, limits.pagesMs), aborted(signal)]);
+        if (pages === 'aborted') return fail({ code: 'cancelled' });
+        if (pages !== 'ready' && window.isDestroyed()) return await awaitCancellation(signal);
+        if (pages === 'failed') return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
+        if (pages === 'stopped') return fail({ code: 'print_window_failed' });
         const before = printer === null ? null : await newestJob(printer);
         const printed = await print(window, options, limits.driverMs, signal);
         if (!printed.ok || printer === null || before === null) return printed;
@@ -133,21 +134,25 @@ async function awaitCancellation(signal: AbortSignal): Promise<Result<never>> {
   return fail({ code: 'cancelled' });
 }
 
-/** Resolves to whether the pages were drawn. */
-async function showPages(window: ShellWindow, address: string, limitMs: number): Promise<boolean> {
+/** Resolves to whether the pages were drawn. `stopped`: the window ended, or reports nothing. */
+async function showPages(
+  window: ShellWindow,
+  address: string,
+  limitMs: number,
+): Promise<'ready' | 'failed' | 'stopped'> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), limitMs);
-    const settle = (isReady: boolean) => {
+    const timer = setTimeout(() => resolve('stopped'), limitMs);
+    const settle = (pages: 'ready' | 'failed' | 'stopped') => {
       clearTimeout(timer);
-      resolve(isReady);
+      resolve(pages);
     };
     window.webContents.on('page-title-updated', (_event, title) => {
-      if (title === READY_TITLE) settle(true);
-      else if (title === FAILED_TITLE) settle(false);
+      if (title === READY_TITLE) settle('ready');
+      else if (title === FAILED_TITLE) settle('failed');
     });
-    window.webContents.on('render-process-gone', () => settle(false));
-    window.on('closed', () => settle(false));
-    window.loadURL(address).catch(() => settle(false));
+    window.webContents.on('render-process-gone', () => settle('stopped'));
+    window.on('closed', () => settle('stopped'));
+    window.loadURL(address).catch(() => settle('stopped'));
   });
 }
 
@@ -192,7 +197,7 @@ async function print(
   });
   if (outcome === null && !isHandedOver) {
     if (window.isDestroyed() || signal.aborted) return await awaitCancellation(signal);
-    return fail({ code: 'document_unprintable', detail: 'the page stopped' });
+    return fail({ code: 'print_window_failed' });
   }
   // The driver may have received it anyway.
   if (outcome === null) return fail({ code: 'print_unclear', printer: printer ?? '' });

@@ -123,6 +123,12 @@ export const DOCUMENT_MESSAGES = {
     next: 'Restart it (CUPS on Linux and macOS), then try again.',
     retry: true,
   }),
+  print_window_failed: () => ({
+    title: 'Waybill couldn’t draw the pages',
+    saved: 'Nothing was printed.',
+    next: 'Try again. If it keeps happening, restart Waybill, or print fewer pages at a time.',
+    retry: true,
+  }),
   document_unprintable: (error) => ({
     title: 'This PDF can’t be prepared for printing',
     saved: `Nothing was printed. Details: “${error.detail}”`,

@@ -75,6 +75,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   print_service_gone: { code: 'print_service_gone' },
   print_outdated: { code: 'print_outdated', recordId: 'p1' },
   document_protected: { code: 'document_protected', by: 'owner' },
+  print_window_failed: { code: 'print_window_failed' },
   document_unprintable: { code: 'document_unprintable', detail: 'The document is encrypted' },
   nothing_to_print: { code: 'nothing_to_print', kind: 'labels' },
   workgroup_away: { code: 'workgroup_away', sinceMs: 1_790_000_000_000, isOutcomeUnknown: false },
