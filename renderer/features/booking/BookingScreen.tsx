@@ -95,8 +95,8 @@ interface OpenQuoteProps {
 }
 
 /**
- * Checks whether the quote, and the original of a what-if, are available only when the screen opens. Later the screen's own submission must not close
- * the form.
+ * Checks only when the screen opens whether the quote is available, and the original of a what-if. Later the screen's
+ * own submission must not close the form.
  */
 function OpenQuote({ quote, position, originalId, original, saved, ordered, earlier, contacts }: OpenQuoteProps) {
   const existing = existingBooking(quote);
