@@ -201,7 +201,11 @@ export function createOwnJournal(db: Database) {
       }),
     setEntry,
     /** Attempts whose result the store has not taken, in order. */
-    waiting: (): OwnAttempt[] => attemptsWhere('result IS NOT NULL AND is_taken = 0'),
+    waitingIds: (): string[] =>
+      db
+        .all('SELECT id FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0 ORDER BY requested_at_ms, rowid')
+        .map(({ id }) => String(id)),
+    attempt: (id: string): OwnAttempt | null => attemptsWhere('id = :id', { id })[0] ?? null,
     /** Attempts without a result. */
     open: (): OwnAttempt[] => attemptsWhere('result IS NULL'),
     /** When the store gave leave for an attempt, according to the replica; null: it has no such attempt. */
@@ -211,7 +215,9 @@ export function createOwnJournal(db: Database) {
     },
     /** Whether the store lacks a result of an entry. */
     isWaiting: (bookingId: string): boolean =>
-      attemptsWhere('booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', { bookingId }).length > 0,
+      db.get('SELECT 1 FROM own_attempts WHERE booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', {
+        bookingId,
+      }) !== null,
     /** Whether everything is to be brought to a store that went back in time, also in an earlier run. */
     bringsAgain: (): boolean => db.get('SELECT row FROM own_bring_again') !== null,
     /** Flushed: a killed app must still bring the rest. */

@@ -4,7 +4,7 @@
  */
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { StorageError, unlessDiskFails } from '../../platform/storage.ts';
+import { isUnreadableRow, StorageError, unlessDiskFails } from '../../platform/storage.ts';
 import type { OwnAttempt, OwnJournal } from './ownJournal.ts';
 import type { SharedStore, StoreFailure } from './shared.ts';
 import type { Workgroup } from './workgroup.ts';
@@ -33,6 +33,30 @@ export function createOwnReports(options: OwnReportsOptions) {
   let wentBackCount = 0;
   let isSending = false;
   let isDue = false;
+  /** Bookings that the store failed to take for no known reason. They are brought again. */
+  const failed = new Set<string>();
+  /** Attempts and bookings whose failure was reported. */
+  const reported = new Set<string>();
+
+  /**
+   * Sends one attempt or booking: one that can't be read, or that the store fails to take for no known reason, must not hold
+   * back the others. Returns what `send` does, or null if it is to be sent again.
+   */
+  async function sendOne(id: string, send: () => Promise<boolean>): Promise<boolean | null> {
+    try {
+      return await send();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const isUnreadable = isUnreadableRow(error);
+      if (!isUnreadable && error instanceof StorageError) throw error;
+      if (!reported.has(id)) {
+        const detail = isUnreadable && 'detail' in error.failure ? error.failure.detail : null;
+        options.onError('own bookings', detail === null ? error : new Error(`A row can't be read: ${detail}`));
+      }
+      reported.add(id);
+      return isUnreadable ? true : null;
+    }
+  }
 
   /** Returns whether the store can take it now. */
   async function bring(bookingId: string): Promise<boolean> {
@@ -49,8 +73,9 @@ export function createOwnReports(options: OwnReportsOptions) {
   }
 
   /** Sends the result of an attempt. Returns whether the store can take it now. */
-  async function sendResult({ id, bookingId, startedAtMs, result }: OwnAttempt): Promise<boolean> {
-    if (result === null) return true;
+  async function sendResult(attempt: OwnAttempt | null): Promise<boolean> {
+    if (attempt === null || attempt.result === null) return true;
+    const { id, bookingId, startedAtMs, result } = attempt;
     const recorded = await store.end(id, result, false);
     if (signal.aborted) return false;
     if (recorded.ok) {
@@ -84,27 +109,25 @@ export function createOwnReports(options: OwnReportsOptions) {
 
   async function sendAll(): Promise<boolean> {
     let isDone = true;
-    for (const attempt of own.waiting()) {
-      try {
-        if (!(await sendResult(attempt))) return false;
-      } catch (error) {
-        if (signal.aborted || error instanceof StorageError) throw error;
-        // A result that the store can't take must not hold back the others.
-        options.onError('own bookings', error);
-        isDone = false;
-      }
+    for (const id of own.waitingIds()) {
+      const isSent = await sendOne(id, () => sendResult(own.attempt(id)));
+      if (isSent === false) return false;
+      if (isSent === null) isDone = false;
     }
     const isAll = isEverything;
     const before = wentBackCount;
-    const bookingIds = isAll ? own.bookingIds() : resolveOpen();
-    for (const bookingId of bookingIds) if (!(await bring(bookingId))) return false;
-    // If it went back once more, it may lack what it just took.
-    if (isAll && wentBackCount === before) {
-      own.setBringsAgain(false);
-      isEverything = false;
+    const bookingIds = isAll ? own.bookingIds() : new Set([...failed, ...resolveOpen()]);
+    for (const bookingId of bookingIds) {
+      const isBrought = await sendOne(bookingId, () => bring(bookingId));
+      if (isBrought === false) return false;
+      if (isBrought === null) failed.add(bookingId);
+      else failed.delete(bookingId);
     }
+    // If it went back once more, it may lack what it just took.
+    if (isAll && wentBackCount === before) isEverything = false;
+    if (!isEverything && failed.size === 0 && own.bringsAgain()) own.setBringsAgain(false);
     own.prune(clock.now() - RETAINED_MS);
-    return isDone;
+    return isDone && failed.size === 0;
   }
 
   async function run(): Promise<void> {

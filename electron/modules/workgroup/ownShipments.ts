@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
-import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import { jsonColumn } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { StoredShipment } from '../shipments/types.ts';
 import { BookedColumns } from './ownJournalRows.ts';
@@ -26,11 +26,15 @@ export function createOwnShipments<Store extends StoredShipments>(db: Database, 
          FROM own_bookings CROSS JOIN own_attempts ON own_attempts.booking_id = own_bookings.id
          LEFT JOIN quotes ON quotes.id = own_bookings.entry ->> '$.quoteId'
          WHERE NOT EXISTS (SELECT 1 FROM shipments WHERE booking_id = own_bookings.id)
-           AND own_attempts.result ->> '$.result' = 'booked'
+           AND json_valid(own_bookings.entry)
+           AND CASE WHEN json_valid(own_attempts.result) THEN own_attempts.result ->> '$.result' END = 'booked'
          ORDER BY own_attempts.ended_at_ms DESC, own_attempts.id`,
       )
-      .map((row) => {
-        const { entry, shipment, is_taken } = parseDbRow('own_attempts', BookedColumns, row);
+      .flatMap((row) => {
+        const parsed = BookedColumns.safeParse(row);
+        // One that can't be read must not hide the others. `ownReports.ts` reports it.
+        if (!parsed.success) return [];
+        const { entry, shipment, is_taken } = parsed.data;
         const { isUnshared: _, ...taken } = NOT_STORED;
         return {
           ...(is_taken ? taken : NOT_STORED),

@@ -4,7 +4,7 @@
  */
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { StorageError, unlessDiskFails } from '../../platform/storage.ts';
+import { isUnreadableRow, StorageError, unlessDiskFails } from '../../platform/storage.ts';
 import { stateAfterFailure } from '../bookings/attemptState.ts';
 import type { BookedRecords, JournalReads, JournalWrites } from '../bookings/ports.ts';
 import { createQuietTime } from '../bookings/quietTime.ts';
@@ -65,12 +65,23 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     return holder !== null && holder.owner !== memberId && holder.untilMs > clock.now();
   }
 
+  /** What `work` reads of the own disk; null if it can't be read. One such row must not hide all other bookings. */
+  function unlessUnreadable<T>(work: () => T | null): T | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!isUnreadableRow(error)) throw error;
+      return null;
+    }
+  }
+  const entryOf = (bookingId: string) => unlessUnreadable(() => own.byId(bookingId))?.entry ?? null;
+
   /** An entry of the replica as this computer knows it. */
   function known(entry: JournalEntry): JournalEntry {
     const current = running.get(entry.id)?.entry ?? leases.entryOf(entry.id) ?? null;
     if (current !== null) return current;
-    if (own.isWaiting(entry.id)) return own.byId(entry.id)?.entry ?? entry;
-    const note = entry.state === 'booked' ? null : own.noteOf(entry.id);
+    if (own.isWaiting(entry.id)) return entryOf(entry.id) ?? entry;
+    const note = entry.state === 'booked' ? null : unlessUnreadable(() => own.noteOf(entry.id));
     return note === null ? entry : { ...entry, lastError: note };
   }
   const notReplicated = (found: { readonly entry: JournalEntry } | null): JournalEntry | null =>
@@ -90,7 +101,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
       return clerk === null || clerk.id === memberId ? null : { name: clerk.name, computer: clerk.computer };
     },
     // The replica may have the result before this computer knows that the store took it.
-    isShared: (id) => !own.isWaiting(id) || options.reads.byId(id)?.state === own.byId(id)?.entry.state,
+    isShared: (id) => !own.isWaiting(id) || options.reads.byId(id)?.state === entryOf(id)?.state,
     byId(id) {
       const entry = options.reads.byId(id);
       return entry === null ? notReplicated(own.byId(id)) : known(entry);

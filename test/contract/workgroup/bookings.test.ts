@@ -325,6 +325,67 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(clerk1.bugs.splice(0)).toContainEqual(new Error('the shared store failed'));
   });
 
+  test('a result on the own disk that can’t be read holds back no other, and is reported once', async () => {
+    let isAway = true;
+    const clerk1 = await open(
+      'clerk1',
+      altered((store) => ({
+        end: async (id, result, isRetried) => (isAway ? fail(AWAY) : await store.end(id, result, isRetried)),
+      })),
+    );
+    const taken = () => clerk1.own.all('SELECT is_taken FROM own_attempts ORDER BY rowid');
+    for (const quoteId of ['1', '2']) {
+      expect(await clerk1.bookings.submit(wishOf(quoteId))).toMatchObject({ value: { state: 'booked' } });
+    }
+    clerk1.own.run("UPDATE own_attempts SET result = '{' WHERE rowid = 1");
+    isAway = false;
+    clerk1.reconnect();
+    await expect.poll(taken).toEqual([{ is_taken: 0 }, { is_taken: 1 }]);
+    clerk1.reconnect();
+    await wait(50);
+    expect(clerk1.bugs.splice(0)).toEqual([new Error("A row can't be read: own_attempts.result: not JSON")]);
+    await clerk1.workgroup.replicaReached();
+    // The clerk still sees the other shipment, and all bookings.
+    const tracking = createWorkgroupTracking({ ...clerk1, credential: () => null, clock, onError: () => {} });
+    expect(tracking.ownShipments.store.byBol('BOL-Q-2')).toMatchObject({ bolNumber: 'BOL-Q-2' });
+    expect(clerk1.bookings.unfinished()).toEqual([]);
+    clerk1.own.run("UPDATE own_bookings SET entry = '{' WHERE quote_reference = 'Q-1'");
+    expect(clerk1.bookings.unfinished()).toMatchObject([{ quoteId: '1' }]);
+    expect(tracking.ownShipments.store.byBol('BOL-Q-2')).toMatchObject({ bolNumber: 'BOL-Q-2' });
+  });
+
+  test('a booking that the store fails to take again, or that can’t be read, holds back no other', async () => {
+    let brings: string[] = [];
+    const clerk1 = await open(
+      'clerk1',
+      altered((store) => ({
+        async bring(entry) {
+          brings.push(entry.quoteId);
+          if (entry.quoteId === '1') throw new Error('the shared store failed');
+          return await store.bring(entry);
+        },
+      })),
+    );
+    for (const quoteId of ['1', '2', '3']) {
+      expect(await clerk1.bookings.submit(wishOf(quoteId))).toMatchObject({ value: { state: 'booked' } });
+    }
+    clerk1.own.run("UPDATE own_bookings SET entry = '{' WHERE quote_reference = 'Q-2'");
+    await lose();
+    clerk1.goBack();
+    await expect.poll(states).toBe('Q-3|booked');
+    await expect.poll(() => clerk1.bugs.length).toBe(2);
+    brings = [];
+    clerk1.reconnect();
+    await expect.poll(() => brings).toEqual(['1']);
+    await wait(50);
+    expect(clerk1.bugs.splice(0)).toEqual([
+      new Error('the shared store failed'),
+      new Error("A row can't be read: own_bookings.entry: not JSON"),
+    ]);
+    // An app that starts tries it again.
+    expect(clerk1.own.get('SELECT 1 AS isOn FROM own_bring_again')).toEqual({ isOn: 1 });
+  });
+
   test('a store that fails to register this computer can still be used', async () => {
     let isFirst = true;
     const clerk1 = await open(

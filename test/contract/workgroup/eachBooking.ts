@@ -34,8 +34,8 @@ export function quote(id: string): StoredQuote {
   };
 }
 const quotesOf = (ids: readonly string[]) => new Map(ids.map((id) => [id, quote(id)]));
-/** Two quotes of one order. */
-const QUOTES = quotesOf(['1', '2']);
+/** Quotes of one order. */
+const QUOTES = quotesOf(['1', '2', '3']);
 export const wish = (quoteId = '1') => ({ quoteId, position: 0, carrier: 'SMPF', details: sampleDetails() });
 
 /** The quote of the n-th of many orders; all have the same length. */
