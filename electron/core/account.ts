@@ -274,6 +274,8 @@ export function openAccountRuntime(options: AccountOptions) {
     resume(): void {
       connection.resume();
       tracking.responded(null);
+      // The store takes polls and refreshes only with a username that it knows of this computer.
+      workgroup?.rejoin();
     },
     /** Resolves when the files may be replaced. Nothing is written after the call. */
     async close(): Promise<void> {

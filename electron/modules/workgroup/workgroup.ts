@@ -56,6 +56,8 @@ export interface Workgroup extends Omit<MemberPorts, 'end' | 'bringIn'> {
   readonly connects: Listening<void>;
   /** The store was restored, or a standby took over: it may lack what was acknowledged. Called before `connects`. */
   readonly wentBack: Listening<void>;
+  /** Registers this computer again: its freight account has another username, or a password now. */
+  rejoin(): void;
   /** Reads the rights of this login again: IT or a supervisor may have changed them. */
   readRights(): Promise<void>;
   /** Tries to reach the store now, for a person: also with a login that was rejected. */
@@ -70,6 +72,8 @@ export interface Workgroup extends Omit<MemberPorts, 'end' | 'bringIn'> {
 const REACH_MS = 3_000;
 /** A thread that ended is started again after this time. */
 const RESTART_MS = 5_000;
+/** A computer that the store did not register is registered again after this time. */
+const REJOIN_MS = 15_000;
 
 export interface WorkgroupOptions {
   readonly memberId: string;
@@ -114,6 +118,7 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
   let isHalted = false;
   let restarting: Promise<void> | null = null;
   let cancelRestart = () => {};
+  let cancelRejoining = () => {};
 
   function setState(next: Partial<WorkgroupState>): void {
     state = { ...state, ...next };
@@ -149,14 +154,21 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
 
   /** What is known of this computer may have changed while the store was away. */
   async function join(): Promise<void> {
+    cancelRejoining();
     try {
       const joined = await ports.store.join(options.member());
       if (!joined.ok) log.info('workgroup', { state: 'not joined', code: joined.error.code });
+      // The line of this call may be the only one that was lost.
+      if (!joined.ok && joined.error.code === 'workgroup_away') cancelRejoining = clock.after(REJOIN_MS, rejoin);
       await readRights();
     } catch (error) {
       log.bug(crypto.randomUUID().slice(0, 8), 'workgroup', error);
     }
     if (!isClosed && state.away === null) connects.emit();
+  }
+
+  function rejoin(): void {
+    if (!isClosed && state.away === null) void join();
   }
 
   function onMessage(message: FeedMessage): void {
@@ -258,6 +270,7 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
     states,
     connects,
     wentBack,
+    rejoin,
     readRights,
     retry() {
       gate.open();
@@ -273,6 +286,7 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
       isClosed = true;
       reached.end();
       cancelRestart();
+      cancelRejoining();
       await restarting;
       for (const listeners of [changes, states, connects, wentBack]) listeners.clear();
       await feed.stop();

@@ -13,7 +13,7 @@ import { fail, ok } from '../../../shared/ipc/result.ts';
 import { noPostgres } from '../../support/postgres.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import type { WorkgroupClerk, WorkgroupClerkOptions } from '../../support/workgroupClerk.ts';
-import { altered, type BookingOffice, clock, eachBooking, quote, wish, wishOf } from './eachBooking.ts';
+import { altered, type BookingOffice, clock, eachBooking, hurried, quote, wish, wishOf } from './eachBooking.ts';
 
 const absent = noPostgres();
 const DECLINED: AppError = { code: 'booking_failed', reason: 'no capacity' };
@@ -403,6 +403,21 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     );
     await expect.poll(() => clerk1.bugs.splice(0)).toEqual([new Error('the shared store failed')]);
     expect(await clerk1.bookings.submit(wish())).toMatchObject({ value: { state: 'booked' } });
+  });
+
+  test('a computer whose line broke while it was registered is registered a moment later', async () => {
+    let joins = 0;
+    await open('clerk1', {
+      clock: hurried,
+      ...altered((store) => ({
+        async join(member) {
+          joins += 1;
+          return joins === 1 ? fail(AWAY) : await store.join(member);
+        },
+      })),
+    });
+    // The second is of the test itself.
+    await expect.poll(() => joins, { timeout: 10_000 }).toBe(3);
   });
 
   test('leave of unknown outcome is not used, and the store is informed', async () => {

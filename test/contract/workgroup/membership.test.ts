@@ -337,6 +337,20 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     expect(before.membership).toBe(null);
   });
 
+  test('with another username of the provider it polls and refreshes on, without a restart', async () => {
+    const workgroup = await createdWorkgroup();
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    const pollers = () => server.psql('SELECT credential FROM waybill.pollers ORDER BY credential', workgroup.database);
+    await expect.poll(pollers).toBe('office@freight.example');
+    const connectionId = (await must('connections.status', {})).active?.id ?? '';
+    const replaced = { connectionId, username: 'office-2', password: 'freight', passwordIn: 'keychain' as const };
+    await must('connections.replacePassword', replaced);
+    const credentials = () => server.psql('SELECT credential FROM waybill.member_credentials', workgroup.database);
+    await expect.poll(credentials).toBe('office-2@freight.example');
+    await expect.poll(pollers).toBe('office-2@freight.example\noffice@freight.example');
+  });
+
   test('with another password it connects again, without a restart', async () => {
     const workgroup = await createdWorkgroup();
     await must('workgroup.join', joinAs(workgroup));
