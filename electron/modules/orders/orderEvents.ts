@@ -108,7 +108,12 @@ export function createOrderEvents({ store, quotes, bookings, evaluation, save, c
     onBooking(booking: Pick<Booking, 'quoteId'> & Parameters<typeof afterBooking>[1]): void {
       changeAll(
         store.byQuote(booking.quoteId).map(({ id }) => id),
-        (order) => afterBooking(order, booking),
+        (order) => {
+          // A workgroup’s replica may report a decline after the clerk chose another rate.
+          const isChosen = order.status === 'quoted' || order.status === 'booking';
+          const isPastDecline = booking.state === 'rejected' && isChosen && booking.position !== order.position;
+          return isPastDecline ? null : afterBooking(order, booking);
+        },
       );
     },
     /** The same for each order that isn't booked, after many bookings changed. */

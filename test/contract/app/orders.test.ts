@@ -673,7 +673,7 @@ test.each(['booking', 'unknown'] as const)(
   },
 );
 
-test('after many bookings of a workgroup changed at once, an order is booked, and a next rate is still chosen', async () => {
+test('after one booking of a workgroup changed, or many at once, an order is booked, and a next rate is still chosen', async () => {
   const changes = createListeners<ReplicaChanges>();
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const http = createScriptedHttp();
@@ -721,5 +721,12 @@ test('after many bookings of a workgroup changed at once, an order is booked, an
     { status: 'booked', bolNumber: sampleBookingBody.bolNumber },
     { status: 'quoted', position: 1 },
   ]);
+  // The replica gets the decline after the clerk, who saw it at once, chose the next rate.
+  changes.emit({ tables: [{ table: 'bookings', ids: [declined.bookingId ?? ''] }], isEverything: false });
+  expect(responded(await memory.call('orders.get', { orderId: second.id }))).toMatchObject({
+    status: 'quoted',
+    position: 1,
+    chosenBy: { rule: 'Default' },
+  });
   await memory.app.close();
 });
