@@ -118,11 +118,11 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
   async function append({ table, rows }: WaitingBatch) {
     switch (table) {
       case 'notes':
-        return await records.appendRecords(table, rows);
+        return await records.appendRecords(table, rows.map(recordOf));
       case 'quotes':
-        return await records.appendRecords(table, rows);
+        return await records.appendRecords(table, rows.map(recordOf));
       case 'quote_contacts':
-        return await records.appendRecords(table, rows);
+        return await records.appendRecords(table, rows.map(recordOf));
     }
   }
 
@@ -228,6 +228,9 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
     countUses: (table, ids) => records.countUses(table, ids),
   };
 }
+
+/** What the store is sent of a record that waits. */
+const recordOf = <Table extends ClerkAppendedTable>({ id, columns }: WaitingRecord<Table>) => ({ id, columns });
 
 /** Whether the store has of the record what this computer sent. */
 function isAsSent({ columns }: RecordVersion, { sent }: WaitingRecord<ClerkAppendedTable>): boolean {

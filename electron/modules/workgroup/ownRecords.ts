@@ -71,6 +71,11 @@ export type WaitingBatch = {
 
 const isOf = 'WHERE table_name = :table AND id = :id';
 const waits = 'taken_at_ms IS NULL';
+/**
+ * Of one batch, unless a record alone is larger. A call has a time limit, after which its line is closed: on a slow line,
+ * a larger batch would never arrive, and bookings would fail with it.
+ */
+const MAX_CHARACTERS = 200_000;
 /** How long what the store took is retained. */
 const RETAINED_MS = 14 * 86_400_000;
 
@@ -97,14 +102,15 @@ export function createOwnRecords(db: Database) {
   ): { readonly table: Table; readonly rows: readonly WaitingRecord<Table>[] } {
     const columnsSchema = z.object({ columns: jsonColumn(schema) });
     const sql = `SELECT * FROM waiting_records WHERE ${waits} AND table_name = :table ORDER BY position LIMIT +:limit`;
-    const rows = db.all(sql, { table, limit });
-    return {
-      table,
-      rows: rows.map((row) => {
-        const { position, id, columns: json, sent } = parseDbRow('waiting_records', RowSchema, row);
-        return { position, id, json, sent, columns: parseDbRow('waiting_records', columnsSchema, row).columns };
-      }),
-    };
+    const rows: WaitingRecord<Table>[] = [];
+    let characters = 0;
+    for (const row of db.all(sql, { table, limit })) {
+      const { position, id, columns: json, sent } = parseDbRow('waiting_records', RowSchema, row);
+      characters += json.length;
+      if (rows.length > 0 && characters > MAX_CHARACTERS) break;
+      rows.push({ position, id, json, sent, columns: parseDbRow('waiting_records', columnsSchema, row).columns });
+    }
+    return { table, rows };
   }
 
   return {
@@ -192,7 +198,7 @@ export function createOwnRecords(db: Database) {
         updateViews();
       });
     },
-    /** The oldest that wait, at most `limit`; null: none. They may be in the store from now on. */
+    /** The oldest that wait, at most `limit` and a size; null: none. They may be in the store from now on. */
     send(limit: number): WaitingBatch | null {
       const first = db.get(`SELECT table_name FROM waiting_records WHERE ${waits} ORDER BY position LIMIT 1`);
       if (first === null) return null;

@@ -248,6 +248,33 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     expect(found(`${origin.city} Q-q1`)).toBe(1);
   });
 
+  test('many quotes that wait are sent in parts that a slow line takes in time, also one that is larger', async () => {
+    const clerk1 = await clerk('clerk1');
+    const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' };
+    const rates = Array.from({ length: 40 }, () => ({ ...rate, transitDays: 4, estimatedDeliveryDate: '2026-11-24' }));
+    const ids = Array.from({ length: 100 }, (_, at) => `q${String(at).padStart(3, '0')}`);
+    const { records } = clerk1.workgroup;
+    const { appendRecords } = records;
+    const sent: { readonly count: number; readonly characters: number }[] = [];
+    let isAway = true;
+    vi.spyOn(records, 'appendRecords').mockImplementation(async (table, added) => {
+      if (isAway) return fail({ code: 'workgroup_away', isOutcomeUnknown: false });
+      sent.push({ count: added.length, characters: JSON.stringify(added).length });
+      return await appendRecords(table, added);
+    });
+    for (const id of ids) {
+      const columns = columnsOfQuote({ ...quoteOf(id), rates });
+      // The last one alone is too large for a part.
+      const added = [{ id, columns: id === 'q099' ? { ...columns, summary: 'x'.repeat(300_000) } : columns }];
+      await clerk1.storage.records.appendRecords('quotes', added);
+    }
+    isAway = false;
+    await clerk1.storage.records.appendRecords('quotes', [{ id: 'q100', columns: columnsOfQuote(quoteOf('q100')) }]);
+    await expect.poll(() => rows('SELECT count(*) FROM waybill.quotes'), arrives).toBe('101');
+    expect(sent.filter(({ count, characters }) => count > 1 && characters > 250_000)).toEqual([]);
+    expect(sent.length).toBeLessThan(20);
+  });
+
   test('new records that the store lost, because it went back in time, are sent again', async () => {
     const clerk1 = await clerk('clerk1');
     const early = await rows('SELECT seq FROM waybill.head');
