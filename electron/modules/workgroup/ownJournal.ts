@@ -218,6 +218,14 @@ export function createOwnJournal(db: Database) {
       db.get('SELECT 1 FROM own_attempts WHERE booking_id = :bookingId AND result IS NOT NULL AND is_taken = 0', {
         bookingId,
       }) !== null,
+    /** Whether the replica lacks a result of an entry. The store may have it. */
+    isAhead: (bookingId: string): boolean =>
+      db.get(
+        `SELECT 1 FROM own_attempts AS own WHERE booking_id = :bookingId AND result IS NOT NULL AND NOT EXISTS (
+           SELECT 1 FROM booking_attempts AS other
+           WHERE other.booking_id = own.booking_id AND other.id = own.id AND other.result IS NOT NULL)`,
+        { bookingId },
+      ) !== null,
     /** Whether everything is to be brought to a store that went back in time, also in an earlier run. */
     bringsAgain: (): boolean => db.get('SELECT row FROM own_bring_again') !== null,
     /** Flushed: a killed app must still bring the rest. */

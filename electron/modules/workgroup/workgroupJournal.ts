@@ -80,7 +80,9 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
   function known(entry: JournalEntry): JournalEntry {
     const current = running.get(entry.id)?.entry ?? leases.entryOf(entry.id) ?? null;
     if (current !== null) return current;
-    if (own.isWaiting(entry.id)) return entryOf(entry.id) ?? entry;
+    const ownEntry = own.isAhead(entry.id) ? entryOf(entry.id) : null;
+    // Without an outcome, another attempt was booked, which the replica is about to get.
+    if (ownEntry !== null && (ownEntry.state !== 'booked' || ownEntry.outcome !== null)) return ownEntry;
     const note = entry.state === 'booked' ? null : unlessUnreadable(() => own.noteOf(entry.id));
     return note === null ? entry : { ...entry, lastError: note };
   }

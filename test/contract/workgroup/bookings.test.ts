@@ -284,6 +284,36 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     expect(provider.bodies).toHaveLength(1);
   });
 
+  test('an outcome that the store took is shown at once, also while the replica does not follow', async () => {
+    const reading = (way: 'GRANT' | 'REVOKE') =>
+      rows(`${way} EXECUTE ON FUNCTION waybill.read_page ${way === 'GRANT' ? 'TO' : 'FROM'} waybill_reader`);
+    const clerk1 = await open(
+      'clerk1',
+      altered((store) => ({
+        async end(id, result, isRetried) {
+          await reading('REVOKE');
+          return await store.end(id, result, isRetried);
+        },
+      })),
+    );
+    for (const [quoteId, fate, state] of [
+      ['1', 'booked', 'booked'],
+      ['2', DECLINED, 'rejected'],
+    ] as const) {
+      provider.fates(fate);
+      await clerk1.bookings.submit(wishOf(quoteId));
+      expect(await states()).toContain(`Q-${quoteId}|${state}`);
+      expect(clerk1.bookings.get(idOf(clerk1, quoteId))).toMatchObject({ value: { state } });
+      expect(clerk1.bookings.unfinished()).toEqual([]);
+      await reading('GRANT');
+      clerk1.workgroup.retry();
+      await expect.poll(() => clerk1.workgroup.state().away).toBe(null);
+      expect(await clerk1.workgroup.replicaReached()).toBe(true);
+      expect(clerk1.bookings.get(idOf(clerk1, quoteId))).toMatchObject({ value: { state } });
+      expect(clerk1.bookings.unfinished()).toEqual([]);
+    }
+  });
+
   test('a response with characters that PostgreSQL can’t hold is stored, and holds back nothing', async () => {
     const clerk1 = await open('clerk1', {
       client: {
