@@ -186,7 +186,7 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
           />
         </div>
         <ActionBar>
-          <span className="small dim">{ratesStrings.bothSaved}</span>
+          <span className="small dim">{disabledReason ?? ratesStrings.bothSaved}</span>
           <span className="grow" />
           <Button keys="O" onClick={open}>
             {ratesStrings.viewWhatIfRates}

@@ -249,7 +249,7 @@ export const settingsStrings = {
   whatIsRestored:
     'Quotes, bookings, shipments, contacts, notes, and drafts return to that point. The backup is verified first, and your current data is saved as a backup.',
   whatIsRestoredInWorkgroup:
-    'Orders, invoices, drafts, and what else is only on this computer return to that point. What the workgroup shares doesn’t change. The backup is verified first, and your current data is saved as a backup.',
+    'Orders, invoices, drafts, and anything else that is only on this computer return to that point. What the workgroup shares doesn’t change. The backup is verified first, and your current data is saved as a backup.',
   laterOrdersExist:
     'An order booked since then may be shown as not booked. Its shipment still exists; don’t book it again.',
   laterShipmentsExist: 'Shipments booked since then still exist. Track them by BOL number; don’t book them again.',
