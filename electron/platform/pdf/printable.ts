@@ -24,8 +24,10 @@ export function printable(text: string): string {
   if (PLAIN.test(text) && !text.includes('  ')) return text;
   const tidy = text
     .toWellFormed()
+    // Soft hyphens and direction marks are invisible, and may be within a word.
+    .replace(/\p{Cf}+/gu, '')
     .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+    .replace(/[\s\p{Cc}]+/gu, ' ');
   return Array.from(
     tidy,
     (letter) => SUBSTITUTES[letter] ?? (STANDARD.test(letter) || isEmbedded(letter) ? letter : anyAscii(letter)),

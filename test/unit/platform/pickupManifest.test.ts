@@ -135,6 +135,14 @@ test('names in any script are printed, on two lines if they are long', async () 
   expect(text).not.toContain('?');
 });
 
+test('soft hyphens and direction marks in pasted text are not printed', async () => {
+  const pasted = pickupDay(1, {
+    notes: ['Re\u00adfuse dam\u00adaged\u200e freight\u200b, call \u202a614-555-0142\u202c'],
+  });
+  const [text = ''] = await textOf((await pickupManifestPdf(pasted)).content);
+  expect(text).toContain('Refuse damaged freight, call 614-555-0142');
+});
+
 test('long names and remarks stay on the page', async () => {
   const long = 'Extraordinarily long '.repeat(40);
   const [text = ''] = await textOf((await pickupManifestPdf(pickupDay(2, { consignee: long, notes: [long] }))).content);
