@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
+import { documentKey } from '../rules/documentTypes.ts';
 import { instantMsOf } from '../rules/instant.ts';
 import { usdToCents } from '../rules/money.ts';
 import { visibleText } from '../rules/visibleText.ts';
@@ -173,6 +174,21 @@ function readDocument(fields: Fields): { type: string; name: string } {
   return type === '' ? fields.reject('type', 'blank') : { type, name };
 }
 
+/** Documents with the same type and name get a number after the name, so that they are separate documents. */
+function readDocumentList<T extends { type: string; name: string }>(
+  fields: Fields,
+  read: (document: Fields) => T,
+): T[] | null {
+  const counts = new Map<string, number>();
+  return fields.list('documents', (each) => {
+    const document = read(each);
+    const key = documentKey(document);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? document : { ...document, name: `${document.name} (${count})` };
+  });
+}
+
 /** null for a list without a readable element: unlike an empty list, that doesn't mean that there are none. */
 function unlessAllOdd<T>(read: T[] | null, raw: unknown): T[] | null {
   return read?.length === 0 && Array.isArray(raw) && raw.length > 0 ? null : read;
@@ -202,7 +218,7 @@ function readShipmentFields(fields: Fields) {
       fields.values('referenceNumbers', (value, reject) => visibleText(identifier(value, reject))),
       fields.raw('referenceNumbers'),
     ),
-    documents: unlessAllOdd(fields.list('documents', readDocument), fields.raw('documents')),
+    documents: unlessAllOdd(readDocumentList(fields, readDocument), fields.raw('documents')),
     bookedAt: fields.optional('bookedAt', instant),
     unread: fields.unread,
   };
@@ -226,7 +242,7 @@ export function readDocuments(fields: Fields) {
     bolNumber: fields.optional('bolNumber', assignedLater),
     proNumber: fields.optional('proNumber', assignedLater),
     documents:
-      fields.list('documents', (document) => ({
+      readDocumentList(fields, (document) => ({
         ...readDocument(document),
         /** Signed (spec §2.9). Used immediately and never stored (§4.4 rule 3). */
         url: document.optional('url', link),

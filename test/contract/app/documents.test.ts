@@ -296,6 +296,26 @@ describe('a file leaves the app', () => {
     ]);
   });
 
+  test('two documents of one type and name are both saved, and a refresh adds no version', async () => {
+    const { call, http } = await booked();
+    const { body } = links('POD', 'pod');
+    const documents = body.documents.map((each) => ({ ...each, name: 'POD.pdf' }));
+    for (let refresh = 0; refresh < 2; refresh += 1) {
+      http.response({ body: { ...body, documents } }, { body: tinyPdf('one') }, { body: tinyPdf('two') });
+      expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject({
+        value: { documents: [{ type: 'POD' }, { type: 'pod' }], failures: [] },
+      });
+    }
+    expect(await call('documents.versions', { bolNumber: BOL })).toMatchObject({
+      value: { versions: [{ isLatest: true }, { isLatest: true }] },
+    });
+    // The status lists the same two, so none is missing.
+    http.response({ body: { success: true, shipment: { bolNumber: BOL, status: 'delivered', documents } } });
+    expect(await call('shipments.refresh', { bolNumber: BOL })).toMatchObject({
+      value: { documents: [{ fileId: expect.any(String) }, { fileId: expect.any(String) }] },
+    });
+  });
+
   test('an unknown file is reported', async () => {
     const { call } = await withBol();
     expect(await call('documents.save', { fileId: '../../app.db' })).toMatchObject({ error: { code: 'not_found' } });
