@@ -158,7 +158,7 @@ export const PrintRecordSchema = z.lazy(() =>
     type: z.string().nullable(),
     /** Of the stored file's content, so that a reprint is identical. */
     sha256: z.string().nullable(),
-    /** The PRO number known when it was submitted. */
+    /** The PRO number known when it was submitted; null also if the file is an older one without it. */
     proNumber: z.string().nullable(),
     route: RouteSchema,
     /** Pages of the file, from 1; null: all. For labels: the handling units. */

@@ -20,6 +20,7 @@ export interface TestDocument {
   /** null: the file is missing or damaged. */
   readonly path: string | null;
   readonly madeFrom?: GeneratedFrom;
+  readonly fetchedAtMs?: number;
 }
 
 interface PrintingHarnessOptions {

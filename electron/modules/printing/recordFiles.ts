@@ -11,6 +11,8 @@ export interface PrintableDocument {
   readonly fileId: string;
   readonly type: string;
   readonly sha256: string;
+  /** When the provider's file was last downloaded. */
+  readonly fetchedAtMs?: number;
   /** Set for a document that the app produced. */
   readonly madeFrom?: GeneratedFrom | null;
 }

@@ -649,6 +649,24 @@ describe('an outdated printout', () => {
     expect(d.printing.staleOf('1')).toMatchObject([{ type: 'BOL', why: 'pro_arrived' }]);
   });
 
+  test('that is printed again in the version without the PRO stays outdated, until that file is downloaded again', async () => {
+    const d = await printedOnce();
+    d.pros.set('1', 'PRO9');
+    const same = d.printing.reprint(d.id, 'same');
+    const [again] = await d.ended(same.ok ? same.value.jobId : '');
+    expect(again).toMatchObject({ state: 'queued', fileId: '1 BOL 1', proNumber: null });
+    expect(d.printing.staleOf('1')).toMatchObject([{ recordId: again?.id, why: 'pro_arrived' }]);
+    d.clock.advance(1000);
+    const [shown] = await d.print(d.request('1', 'bol', { fileId: '1 BOL 1' }));
+    expect(d.printing.staleOf('1')).toMatchObject([{ recordId: shown?.id, why: 'pro_arrived' }]);
+    d.clock.advance(1000);
+    d.documents.splice(0, 1, { ...testDocument('1', 'BOL'), fetchedAtMs: d.clock.now() });
+    expect(await d.print(d.request('1', 'bol', { fileId: '1 BOL 1' }))).toMatchObject([{ proNumber: 'PRO9' }]);
+    expect(d.printing.staleOf('1')).toEqual([]);
+    d.clock.advance(1000);
+    expect(await d.print(d.request('1', 'bol', { fileId: '1 BOL 1' }))).toMatchObject([{ proNumber: 'PRO9' }]);
+  });
+
   test.each(['timed_out', 'unreachable', 'certificate'] as const)(
     'whose download failed with an error that needs details (%s) doesn’t say that there is none',
     async (code) => {
