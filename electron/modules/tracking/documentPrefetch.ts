@@ -56,7 +56,7 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
     isFetching = true;
     let delayMs = 0;
     try {
-      const fetched = await fetch(prefetch.bolNumber, signal).catch(unreadable);
+      const fetched = await fetch(prefetch.bolNumber, signal).catch(failed);
       if (signal.aborted) return;
       if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(prefetch);
       else scheduleRetry(prefetch, fetched.ok ? fetched.value.failures : []);
@@ -71,10 +71,12 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
     }
   }
 
-  /** A shipment whose saved documents can't be read fails alone: it would otherwise delay all others. */
-  function unreadable(error: unknown): Result<never> {
-    if (!isUnreadableRow(error)) throw error;
-    return fail(error.failure);
+  /** A shipment whose saved documents can't be read, or that causes a bug, fails alone: it would delay all others. */
+  function failed(error: unknown): Result<never> {
+    if (isUnreadableRow(error)) return fail(error.failure);
+    if (signal.aborted || error instanceof StorageError) throw error;
+    onError('document prefetch', error);
+    return fail({ code: 'storage_failed', detail: String(error) });
   }
 
   function scheduleRetry(prefetch: Prefetch, failures: readonly { readonly waitUntilMs: number | null }[]): void {

@@ -111,3 +111,27 @@ test('a download that was not allowed is begun as soon as it is, without another
   await breathe();
   expect(fetches()).toBe(1);
 });
+
+test('a download that throws is reported and tried again later, and the other shipments don’t wait for it', async () => {
+  const store = storesOf(openDatabase(':memory:', ACCOUNT_MIGRATIONS)).tracking;
+  const requested: string[] = [];
+  const { prefetch, clock, bugs, breathe } = setUp({
+    store,
+    fetch(bolNumber) {
+      requested.push(bolNumber);
+      return bolNumber === 'B1' ? Promise.reject(new TypeError('a bug')) : Promise.resolve(ok({ failures: [] }));
+    },
+  });
+  store.requestPrefetch('B1', clock.now());
+  store.requestPrefetch('B2', clock.now() + 1);
+  prefetch.wake();
+  for (let minutes = 0; minutes < 7; minutes += 1) {
+    await breathe();
+    clock.advance(MINUTE);
+  }
+  expect(requested).toEqual(['B1', 'B2', 'B1']);
+  expect(bugs).toEqual([
+    ['document prefetch', new TypeError('a bug')],
+    ['document prefetch', new TypeError('a bug')],
+  ]);
+});
