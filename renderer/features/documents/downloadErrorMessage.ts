@@ -37,7 +37,9 @@ export function downloadErrorMessage({ code, httpStatus, scheme, waitUntilMs }: 
       return 'Timed out. Download again.';
     case 'unreachable':
       return 'The network connection was lost. Download again.';
+    case 'certificate':
+      return 'The document server’s certificate isn’t trusted. Ask IT: it may need renewing, or the traffic may be intercepted.';
     default:
-      return `Download failed (${code}). Try again.`;
+      return 'Download failed. Try again.';
   }
 }

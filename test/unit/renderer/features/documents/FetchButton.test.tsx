@@ -67,3 +67,12 @@ it.each([
   const { title } = errorMessages({ code: 'document_link_refused', httpStatus });
   expect(title).toMatch(message);
 });
+
+it.each([
+  ['certificate', /certificate isn’t trusted\. Ask IT/],
+  ['storage_failed', /^Download failed\. Try again\.$/],
+])('a failure is described in words, without its code: %s', (code, message) => {
+  const failure = { type: 'BOL', name: 'b.pdf', code, httpStatus: null, scheme: null, waitUntilMs: null };
+  expect(downloadErrorMessage(failure, '1')).toMatch(message);
+  expect(downloadErrorMessage(failure, '1')).not.toContain(`(${code})`);
+});
