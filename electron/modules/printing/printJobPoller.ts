@@ -88,6 +88,8 @@ export function createPrintJobPoller(
         hasChanged = (await poll(record)) || hasChanged;
       }
     } catch (error) {
+      // Jobs may be queued.
+      isEmpty = false;
       options.onError('print job poller', error);
     } finally {
       isPolling = false;
