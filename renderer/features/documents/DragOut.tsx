@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { documentUrl } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { objectUrl } from '../../lib/downloadFile.ts';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './documents.module.css';
 import { documentsStrings } from './strings.ts';
@@ -49,17 +50,20 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer only; keyboard users have Save as and Copy file
-    <span
-      className={styles.drag}
-      draggable
-      title={documentsStrings.dragHint}
-      // The browser would download the URL without the session key, so the page loads the file before the drag starts.
-      onPointerEnter={() => setIsHovered(true)}
-      onDragStart={onDragStart}
-    >
-      <Icon of={IconGripVertical} size={14} />
-      {documentsStrings.drag}
-    </span>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pointer only; keyboard users have Save as and Copy file */}
+      <span
+        className={styles.drag}
+        draggable
+        title={documentsStrings.dragHint}
+        // The browser would download the URL without the session key, so the page loads the file before the drag starts.
+        onPointerEnter={() => setIsHovered(true)}
+        onDragStart={onDragStart}
+      >
+        <Icon of={IconGripVertical} size={14} />
+        {documentsStrings.drag}
+      </span>
+      {drag.error === null ? null : <ErrorCallout error={drag.error.error} />}
+    </>
   );
 }

@@ -41,6 +41,7 @@ export function SavedNote({ saving: { saved, error }, canShowInFolder }: SavedNo
       }
     >
       <p className={styles.path}>{saved.path}</p>
+      {show.error === null ? null : <ErrorCallout error={show.error.error} />}
     </Callout>
   );
 }
