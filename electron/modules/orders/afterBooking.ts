@@ -33,7 +33,7 @@ export function afterBooking(
     reason: reasonOf(booking),
     bookingId: status === 'quoted' ? null : booking.id,
     bolNumber: booking.outcome?.bolNumber ?? null,
-    ...(isOtherRate ? { position: booking.position, chosenBy: 'clerk' } : {}),
+    ...(isOtherRate ? { position: booking.position, chosenBy: 'clerk', overrideReason: null } : {}),
   };
 }
 

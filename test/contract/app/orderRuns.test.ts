@@ -402,6 +402,26 @@ describe('booking', () => {
     expect(day.booked()).toBe(3);
   });
 
+  test('the reason for a carrier chosen against the rule is not that of another one booked from its rates', async () => {
+    const day = await quoted(1);
+    const { call } = day.memory;
+    const { id: orderId, revision } = await first(day);
+    const override = { reason: 'claims', note: 'Two pallets in May' } as const;
+    const chosen = responded(await call('orderRuns.choose', { orderId, revision, position: 1, override }));
+    const quoteId = chosen.quoteId ?? '';
+    const { rates } = responded(await call('quotes.get', { quoteId }));
+    const { details } = responded(await call('orders.detailsOfQuote', { quoteId }));
+    if (details === null) throw new Error('no details');
+    const { carrier = '' } = rates[2] ?? {};
+    responded(await call('bookings.submit', { quoteId, position: 2, carrier, details }));
+    expect(await first(day)).toMatchObject({
+      status: 'booked',
+      chosenBy: 'clerk',
+      overrideReason: null,
+      rate: { carrier },
+    });
+  });
+
   test('two orders that are alike, as the review says, are both booked', async () => {
     const day = await quoted(2, {}, () => ({ poNumber: 'SAME-1' }));
     const { orderIds } = responded(await day.memory.call('orders.ids', {}));
