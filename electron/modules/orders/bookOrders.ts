@@ -2,8 +2,12 @@
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { OrderReason } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { failsEveryRequest } from '../../../shared/rules/errorKinds.ts';
 import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
+import { createAlarm } from '../../platform/alarm.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { StorageError } from '../../platform/storage.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import { bookingOutcome, fieldErrors } from './afterBooking.ts';
@@ -16,15 +20,20 @@ export interface BookOrdersOptions {
   readonly quotes: Pick<QuotesService, 'get'>;
   readonly bookings: Pick<BookingsService, 'submit' | 'withdraw' | 'duplicates'>;
   readonly store: Pick<OrderRunStore, 'addDecline'>;
+  readonly clock: Clock;
   /** Aborted when the account closes: nothing is stored then. */
   readonly signal: AbortSignal;
 }
+
+/** Until what could not be saved is saved again. */
+const RETRY_MS = 5_000;
 
 /**
  * Creates the work of runs that book. An order is booked only in the revision that the user reviewed; the journal
  * prevents a second booking of its quote.
  */
-export function createBookWork({ orders, quotes, bookings, store, signal: closing }: BookOrdersOptions): RunWork {
+export function createBookWork(options: BookOrdersOptions): RunWork {
+  const { orders, quotes, bookings, store, clock, signal: closing } = options;
   /** Similar bookings that the review has shown, and the quotes that the run has booked. */
   const reviewed = new Set<string>();
   const ownQuotes = new Set<string>();
@@ -44,6 +53,38 @@ export function createBookWork({ orders, quotes, bookings, store, signal: closin
     const booking = similarTo(orderId).find(({ id }) => id === bookingId);
     return { kind: 'similar_booking', bookingId, bolNumber: booking?.outcome?.bolNumber ?? null };
   }
+
+  /** Settles an order whose booking has ended, unless an event of the journal did. */
+  function settle(orderId: string, result: Result<Booking>): void {
+    const after = orders.get(orderId);
+    if (!after.ok || after.value.status !== 'booking') return;
+    if (result.ok) {
+      orders.onBooking(result.value);
+      return;
+    }
+    const fields = fieldErrors(result.error);
+    const isUnknown = result.error.code === 'booking_outcome_unknown';
+    orders.progress(
+      orderId,
+      fields.length > 0
+        ? { status: 'to_check', reason: { kind: 'fields', fields } }
+        : { status: isUnknown ? 'unknown' : 'quoted', reason: failureReason(result.error, orderId) },
+    );
+  }
+
+  /** Orders that could not be saved after their booking, such as on a full disk. They can't be edited until they are. */
+  const unsaved = new Map<string, Result<Booking>>();
+  const retry = createAlarm(clock, closing, () => {
+    try {
+      for (const [orderId, result] of unsaved) {
+        settle(orderId, result);
+        unsaved.delete(orderId);
+      }
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      retry.set(RETRY_MS);
+    }
+  });
 
   return {
     concurrency: 1,
@@ -80,21 +121,20 @@ export function createBookWork({ orders, quotes, bookings, store, signal: closin
         .filter((booking) => reviewed.has(booking.id) || ownQuotes.has(booking.quoteId))
         .map(({ id }) => id);
       ownQuotes.add(quoteId);
-      const result = await bookings.submit({ quoteId, position, carrier: rate.carrier, details: details.value, seen });
+      const submission = { quoteId, position, carrier: rate.carrier, details: details.value, seen };
+      const result = await bookings.submit(submission).catch((error: unknown): Result<Booking> => {
+        if (error instanceof StorageError) return fail(error.failure);
+        throw error;
+      });
       signal.removeEventListener('abort', withdraw);
       if (closing.aborted) return { outcome: null };
-      // The journal's events have settled the order, unless there was no entry.
-      const after = orders.get(orderId);
-      if (after.ok && after.value.status === 'booking') {
-        const fields = result.ok ? [] : fieldErrors(result.error);
-        const isUnknown = !result.ok && result.error.code === 'booking_outcome_unknown';
-        const reason = result.ok ? null : failureReason(result.error, orderId);
-        orders.progress(
-          orderId,
-          fields.length > 0
-            ? { status: 'to_check', reason: { kind: 'fields', fields } }
-            : { status: isUnknown ? 'unknown' : 'quoted', reason },
-        );
+      try {
+        settle(orderId, result);
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+        unsaved.set(orderId, result);
+        retry.set(RETRY_MS);
+        throw error;
       }
       const settled = orders.get(orderId);
       const status = settled.ok ? settled.value.status : null;

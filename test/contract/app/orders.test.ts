@@ -616,6 +616,52 @@ test('an order whose rates could not be saved on a full disk gets rates when the
   expect(await ordersOf(memory)).toMatchObject([{ status: 'quoted' }]);
 });
 
+test('an order that was being booked when the disk became full can be edited and booked once there is space', async () => {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const stores = storesOf(database);
+  const http = createScriptedHttp({ body: ratesBodyOf('Q-1', '2026-11-20') });
+  const memory = await openMemoryApp(http, {
+    openStorage: () =>
+      Promise.resolve({
+        ...stores,
+        orders: {
+          ...stores.orders,
+          put(order: Order) {
+            stores.orders.put(order);
+            // Nothing can be saved from now on.
+            if (order.status === 'booking') database.run('PRAGMA query_only = ON');
+          },
+        },
+        exports: memoryExports(new Map()),
+        contentStore: memoryContentStore(),
+        staging: memoryStaging(),
+        close: () => database.close(),
+      }),
+  });
+  await memory.connect();
+  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
+  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  const { id: orderId } = await oneOrder(memory);
+  const ended = async (kind: 'quote' | 'book') => {
+    for (;;) {
+      const run = responded(await memory.call('orderRuns.list', {}))[kind];
+      if (run !== null && run.state !== 'running') return run;
+      await new Promise((resume) => setTimeout(resume, 5));
+    }
+  };
+  responded(await memory.call('orderRuns.quote', { orderIds: null }));
+  await ended('quote');
+  const { revision } = responded(await memory.call('orders.get', { orderId }));
+  responded(await memory.call('orderRuns.book', { count: 1, orders: [{ orderId, revision }] }));
+  expect(await ended('book')).toMatchObject({ state: 'stopped', stoppedBy: { code: 'storage_failed' } });
+  expect(await ordersOf(memory)).toMatchObject([{ status: 'booking' }]);
+  database.run('PRAGMA query_only = OFF');
+  memory.clock.advance(60_000);
+  expect(await ordersOf(memory)).toMatchObject([{ status: 'quoted', reason: { kind: 'failed' } }]);
+  expect(http.requests).toHaveLength(1);
+  expect(memory.bugs).toEqual([]);
+});
+
 const failure = (code: string, message: string, fields?: readonly FieldError[]) => ({
   success: false,
   error: { code, message, fields },
