@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ContactShownSchema } from '../freight/contacts.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
+import { MAX_TABLE_BYTES, MAX_TABLE_COLUMNS } from '../rules/tableFiles.ts';
 import { call, IdSchema, VersionSchema } from './call.ts';
 import {
   DuplicatePolicySchema,
@@ -82,7 +83,8 @@ export const contactCalls = {
     () =>
       z.strictObject({
         of: z.enum(['contacts', 'items', 'carriers', 'invoices', 'orders']),
-        rows: z.array(z.array(z.string().max(100_000)).max(300)).max(MAX_IMPORT_ROWS + 1),
+        // The export adds two columns to those of the file.
+        rows: z.array(z.array(z.string().max(MAX_TABLE_BYTES)).max(MAX_TABLE_COLUMNS + 2)).max(MAX_IMPORT_ROWS + 1),
       }),
     () => z.object({ fileName: z.string(), path: z.string() }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { RESULT_FORMATS, RESULT_PROBLEMS } from '../freight/orderResults.ts';
+import { MAX_TABLE_BYTES, MAX_TABLE_COLUMNS } from '../rules/tableFiles.ts';
 import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** Rows of a page's call: a large import is saved in several calls. */
@@ -14,7 +15,7 @@ const SourceRowSchema = z.lazy(() =>
   z.strictObject({
     line: z.int().nonnegative(),
     orderNumber: z.string().max(500),
-    cells: z.array(z.string().max(10_000)).max(300),
+    cells: z.array(z.string().max(MAX_TABLE_BYTES)).max(MAX_TABLE_COLUMNS),
   }),
 );
 
@@ -56,7 +57,7 @@ export const orderResultCalls = {
         source: SourceSchema,
         /** Name only, without folder; empty for pasted rows. */
         fileName: z.string().max(500),
-        heads: z.array(z.string().max(10_000)).max(300),
+        heads: z.array(z.string().max(MAX_TABLE_BYTES)).max(MAX_TABLE_COLUMNS),
         rows: z.array(SourceRowSchema).max(MAX_RESULT_ROWS_AT_ONCE),
       }),
     () => z.object({ rows: z.int() }),

@@ -5,8 +5,9 @@ import { MAX_ORDER_LINES, OrderConsigneeSchema, OrderFieldsSchema, OrderLineSche
 import { AccessorialSchema, BookingDetailsSchema } from '../freight/requests.ts';
 import { NOT_CHOSEN_REASONS } from '../freight/routing.ts';
 import { isCalendarDate } from '../rules/calendar.ts';
-import { DATE_COLUMNS, ORDER_COLUMNS } from '../rules/orderColumns.ts';
+import { DATE_COLUMNS, MAX_ORDER_TEXT, ORDER_COLUMNS } from '../rules/orderColumns.ts';
 import { ORDER_STATUSES } from '../rules/orderStatus.ts';
+import { MAX_TABLE_BYTES, MAX_TABLE_COLUMNS } from '../rules/tableFiles.ts';
 import { call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 import { FieldErrorSchema, IdsSchema } from './directory.ts';
 import { RateViewSchema } from './quotes.ts';
@@ -69,19 +70,17 @@ export type Order = z.infer<typeof OrderViewSchema>;
 export const RatedOrderSchema = z.object({ ...OrderViewSchema.shape, rate: RateViewSchema.nullable() });
 export type RatedOrder = z.infer<typeof RatedOrderSchema>;
 
-/** Maximum length of the text of a cell in a file. */
-const MAX_CELL = 10_000;
 /** The instructions of an order are those of all its rows. */
-const MAX_INSTRUCTIONS = 100 * MAX_CELL;
+const MAX_INSTRUCTIONS = 100 * MAX_ORDER_TEXT;
 
 /** Fields to be changed: of the right type, not validated. Omitted fields are unchanged. */
 export const OrderChangesSchema = z.lazy(() =>
   z
     .strictObject({
       orderNumber: z.string().max(500),
-      poNumber: z.string().max(MAX_CELL),
+      poNumber: z.string().max(MAX_ORDER_TEXT),
       // Each line may have its own.
-      references: z.array(z.string().max(MAX_CELL)).max(MAX_ORDER_LINES),
+      references: z.array(z.string().max(MAX_ORDER_TEXT)).max(MAX_ORDER_LINES),
       consignee: z.strictObject(OrderConsigneeSchema.shape),
       shipperContactId: IdSchema.nullable(),
       pickupDate: z.string().max(20).nullable(),
@@ -111,12 +110,12 @@ export const OrderQuerySchema = z.lazy(() =>
 );
 export type OrderQuery = z.infer<typeof OrderQuerySchema>;
 
-/** A row of a file: the text of each column that has a meaning. */
+/** A row of a file: the text of each column that has a meaning. One that is too long is an error of its row. */
 const ImportRowSchema = z.lazy(() =>
   z.strictObject({
     /** Line of the file where the row starts. */
     line: z.int().nonnegative(),
-    values: z.partialRecord(z.enum(ORDER_COLUMNS), z.string().max(MAX_CELL)),
+    values: z.partialRecord(z.enum(ORDER_COLUMNS), z.string().max(MAX_TABLE_BYTES)),
   }),
 );
 export type OrderImportRow = z.infer<typeof ImportRowSchema>;
@@ -210,8 +209,8 @@ export const orderCalls = {
     () =>
       z.strictObject({
         name: z.string().trim().min(1).max(100),
-        heads: z.array(z.string().max(500)).max(300),
-        columns: z.record(z.string().max(500), z.enum(ORDER_COLUMNS)),
+        heads: z.array(z.string().max(MAX_TABLE_BYTES)).max(MAX_TABLE_COLUMNS),
+        columns: z.record(z.string().max(MAX_TABLE_BYTES), z.enum(ORDER_COLUMNS)),
       }),
     OrderSourceSchema,
   ),

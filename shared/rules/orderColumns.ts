@@ -1,5 +1,6 @@
 /** Columns of an order file: which ones have a meaning, under which headings, and how their text is parsed. */
 import type { FieldError } from '../contract/directory.ts';
+import { formatNumber } from '../format.ts';
 import { BLANK_ORDER_LINE, type OrderConsignee, type OrderLine } from '../freight/orders.ts';
 import { ACCESSORIAL_CODES, ACCESSORIAL_MEANINGS, type AccessorialCode } from '../freight/values.ts';
 import { parseContactFields } from './contactFields.ts';
@@ -151,6 +152,9 @@ function withZeros(zip: string, state: string): string {
   return zipMatchesState(full, state) ? full : zip;
 }
 
+/** Maximum length of the text of a cell. */
+export const MAX_ORDER_TEXT = 10_000;
+
 /** What spreadsheets display in a cell whose formula failed. */
 const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/;
 
@@ -170,11 +174,14 @@ export function mixedDateColumns(rows: readonly OrderValues[]): DateColumn[] {
  * @param mixedDates columns whose dates must not be ambiguous, see `mixedDateColumns`
  */
 export function parseOrderRow(cells: OrderValues, today: string, mixedDates: readonly DateColumn[] = []): OrderRow {
-  const failed = ORDER_COLUMNS.filter((column) => FORMULA_ERROR.test(cells[column]?.trim() ?? ''));
-  const problems: FieldError[] = failed.map((field) => ({
-    field,
-    message: 'The formula of this cell failed. Enter the value.',
-  }));
+  const problems = ORDER_COLUMNS.flatMap((field): FieldError[] => {
+    const cell = cells[field]?.trim() ?? '';
+    if (FORMULA_ERROR.test(cell)) return [{ field, message: 'The formula of this cell failed. Enter the value.' }];
+    return cell.length > MAX_ORDER_TEXT
+      ? [{ field, message: `Enter up to ${formatNumber(MAX_ORDER_TEXT)} characters.` }]
+      : [];
+  });
+  const failed = problems.map(({ field }) => field);
   const values: OrderValues = { ...cells, ...Object.fromEntries(failed.map((column) => [column, ''])) };
   const text = (column: OrderColumn) => values[column]?.trim() ?? '';
   const date = (column: DateColumn) => {

@@ -3,6 +3,9 @@
 /** Maximum size of a file. Larger than any address book or day of orders, and in Base64 it fits into one call. */
 export const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 
+/** Maximum number of columns, as in Excel. */
+export const MAX_TABLE_COLUMNS = 16_384;
+
 /** Maximum number of rows, with the headings: one more than an import takes. */
 export const MAX_TABLE_ROWS = 10_001;
 

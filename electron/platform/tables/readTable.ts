@@ -2,7 +2,12 @@
 import Papa from 'papaparse';
 import type { TableRow } from '../../../shared/contract/tables.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { MAX_TABLE_BYTES, MAX_TABLE_ROWS, type TableProblem } from '../../../shared/rules/tableFiles.ts';
+import {
+  MAX_TABLE_BYTES,
+  MAX_TABLE_COLUMNS,
+  MAX_TABLE_ROWS,
+  type TableProblem,
+} from '../../../shared/rules/tableFiles.ts';
 import type { Table } from '../../modules/tables/ports.ts';
 import { isZip, readWorkbook } from './readWorkbook.ts';
 
@@ -55,6 +60,13 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ',';
 }
 
+/** Without the columns after the last text. Excel saves formatted columns as blank ones, up to its last. */
+function withoutBlankColumns(rows: readonly TableRow[]): TableRow[] {
+  const used = rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0);
+  const width = Math.min(used, MAX_TABLE_COLUMNS);
+  return rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) }));
+}
+
 /** Parses text delimited by commas, semicolons, tabs or bars. */
 export function readCsvText(text: string): Result<Table, TableProblem> {
   if (text.length > MAX_TABLE_BYTES) return fail('too_large');
@@ -85,5 +97,5 @@ export function readCsvText(text: string): Result<Table, TableProblem> {
   });
   if (isTooLong) return fail('too_many_rows');
   if (openQuoteLine !== null) return fail({ openQuoteLine });
-  return rows.length === 0 ? fail('empty') : ok({ rows, sheet: null });
+  return rows.length === 0 ? fail('empty') : ok({ rows: withoutBlankColumns(rows), sheet: null });
 }

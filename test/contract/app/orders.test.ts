@@ -105,6 +105,32 @@ describe('import', () => {
     expect(outcome(await imported(memory, rows))).toEqual(outcome(dry));
   });
 
+  test('a row with a cell that is too long is named; good orders are imported', async () => {
+    const memory = await connected();
+    const long = 'Two pallets of brackets. '.repeat(500);
+    const rows = orderRows(sampleOrderValues({ description: long }), sampleOrderValues({ orderNumber: 'SO-2' }));
+    expect(await imported(memory, rows)).toMatchObject([
+      {
+        line: 2,
+        outcome: 'bad',
+        problems: [{ field: 'description', message: 'Enter up to 10,000 characters.' }],
+      },
+      { line: 3, outcome: 'added' },
+    ]);
+  });
+
+  test('the rows of a wide file with long cells are saved for its results, and those with errors are exported', async () => {
+    const { call } = await connected();
+    const cells = ['SO-2001', 'x'.repeat(120_000), ...Array.from({ length: 310 }, (_, at) => `cell ${at}`)];
+    const heads = cells.map((_, at) => `${'Heading '.repeat(70)}${at}`);
+    const source = { source: 'ERP', importId: 'import-1', fileName: 'orders.csv', heads };
+    const rows = [{ line: 2, orderNumber: 'SO-2001', cells }];
+    expect(await call('orderResults.addRows', { ...source, rows })).toMatchObject({ value: { rows: 1 } });
+    const columns = { [heads[0] ?? '']: 'orderNumber' } as const;
+    expect(await call('orders.saveSource', { name: 'ERP', heads, columns })).toMatchObject({ value: { name: 'ERP' } });
+    expect(await call('contacts.exportRows', { of: 'orders', rows: [heads, cells] })).toMatchObject({ ok: true });
+  });
+
   test('a row with an error is named with its line, column and what to enter; good orders are imported', async () => {
     const memory = await connected();
     const rows = await imported(

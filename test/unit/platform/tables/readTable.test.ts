@@ -38,6 +38,15 @@ describe('text files of different programs', () => {
   });
 });
 
+test('columns that are blank in all rows at the end of a text file, as Excel saves formatted ones, are left out', async () => {
+  const blank = ','.repeat(2000);
+  expect(await rowsOf(`Order,Item${blank}\nSO-1,${blank}\nSO-2,pipe,late${blank}\n`)).toEqual([
+    [1, 'Order', 'Item', ''],
+    [2, 'SO-1', '', ''],
+    [3, 'SO-2', 'pipe', 'late'],
+  ]);
+});
+
 describe('quotation marks in text files', () => {
   test('inch marks inside cells are read', async () => {
     const text = 'Order,Item,Qty\nSO-1,4" pipe,1\nSO-2,"4" pipe",2\nSO-3,"4"" pipe, black",3\nSO-4,18",4';
