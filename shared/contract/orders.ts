@@ -141,6 +141,8 @@ export const ImportedOrderRowSchema = z.lazy(() =>
     /** The order that was added or exists. A dry run adds none. */
     orderId: IdSchema.nullable(),
     bolNumber: z.string().nullable(),
+    /** For `booked`: the rows of the order have other data than its last import. */
+    isChanged: z.boolean(),
   }),
 );
 export type ImportedOrderRow = z.infer<typeof ImportedOrderRowSchema>;

@@ -95,10 +95,10 @@ function withUnknownShipper(group: RowGroup): RowGroup {
 }
 
 /** What the database decides about an order of an import. */
-type Outcome = Pick<ImportedOrderRow, 'outcome' | 'status' | 'reason' | 'orderId' | 'bolNumber'>;
+type Outcome = Pick<ImportedOrderRow, 'outcome' | 'status' | 'reason' | 'orderId' | 'bolNumber' | 'isChanged'>;
 
-function existing(outcome: Outcome['outcome'], { id, status, reason, bolNumber }: Order): Outcome {
-  return { outcome, status, reason, orderId: id, bolNumber };
+function existing(outcome: Outcome['outcome'], { id, status, reason, bolNumber }: Order, isChanged = false): Outcome {
+  return { outcome, status, reason, orderId: id, bolNumber, isChanged };
 }
 
 /** Decides and, unless it is a dry run, saves all orders. Runs in one transaction of the caller. */
@@ -138,12 +138,14 @@ export function saveOrders(
         store.put(order);
         store.setImportKey(order.id, importKey);
       }
-      return { outcome: 'added', status, reason, orderId: isDryRun ? null : order.id, bolNumber: null };
+      const orderId = isDryRun ? null : order.id;
+      return { outcome: 'added', status, reason, orderId, bolNumber: null, isChanged: false };
     }
+    const knownKey = store.importKeyOf(before.id);
     if (before.status === 'booked' || before.status === 'booking' || before.status === 'unknown') {
-      return existing('booked', before);
+      return existing('booked', before, knownKey !== null && knownKey !== importKey);
     }
-    if (store.importKeyOf(before.id) === importKey) return existing('unchanged', before);
+    if (knownKey === importKey) return existing('unchanged', before);
     if (!update || !isEditable(before.status)) return existing('changed', before);
     const after = withFields({ ...before, importId }, fields, reason?.kind === 'consignee_similar' ? reason : null);
     if (!isDryRun) {
@@ -158,7 +160,7 @@ export function saveOrders(
     const outcome: Outcome =
       badLine === undefined
         ? save(one)
-        : { outcome: 'bad', status: null, reason: null, orderId: null, bolNumber: null };
+        : { outcome: 'bad', status: null, reason: null, orderId: null, bolNumber: null, isChanged: false };
     return group.rows.map(({ line }) => {
       const problems = group.problems.get(line) ?? [];
       return {

@@ -2,7 +2,8 @@
  * Watched folders: a new file of a source is imported once. The folders are listed at an interval, because file events
  * don't arrive from network shares. Files stay where they are: the folder belongs to the program that writes them.
  */
-import type { OrderFile, OrderFolder, OrderSource } from '../../../shared/contract/orders.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
+import type { ImportedOrderRow, OrderFile, OrderFolder, OrderSource } from '../../../shared/contract/orders.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { columnsOfSource, orderValuesOf, sourceOf, sourceRowsOf } from '../../../shared/rules/orderSheet.ts';
 import { MAX_TABLE_BYTES } from '../../../shared/rules/tableFiles.ts';
@@ -53,6 +54,19 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 async function hashOf(content: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(content));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether a row isn't imported, or says something else than the order that was submitted. */
+const hasErrors = ({ outcome, isChanged }: ImportedOrderRow) =>
+  outcome === 'bad' || (outcome === 'booked' && isChanged);
+
+function problemsOf({ outcome, problems, badLine, bolNumber }: ImportedOrderRow): FieldError[] {
+  const ofOrder = (message: string) => [{ field: 'orderNumber', message }];
+  if (outcome === 'booked') {
+    const state = bolNumber === null ? 'was submitted already' : `is booked: BOL ${bolNumber}`;
+    return ofOrder(`${state}. Its changes in this file are not applied.`);
+  }
+  return badLine === null ? problems : ofOrder(`Row ${badLine} of this order has errors.`);
 }
 
 /** What is known about a folder since the app started. */
@@ -122,21 +136,17 @@ export function createOrderFolders(options: WatchFoldersOptions) {
       update: false,
       pickupDate: null,
     });
-    const numbersOf = (isOne: (outcome: string) => boolean) =>
-      new Set(imported.filter(({ outcome }) => isOne(outcome)).map(({ orderNumber }) => orderNumber.toLowerCase()))
-        .size;
-    const bad = imported.filter(({ outcome }) => outcome === 'bad');
+    const numbersOf = (isOne: (row: ImportedOrderRow) => boolean) =>
+      new Set(imported.filter(isOne).map(({ orderNumber }) => orderNumber.toLowerCase())).size;
+    const bad = imported.filter(hasErrors);
     const result = fileOf(name, 'imported', {
-      added: numbersOf((outcome) => outcome === 'added'),
-      unchanged: numbersOf((outcome) => outcome === 'unchanged' || outcome === 'booked'),
-      changed: numbersOf((outcome) => outcome === 'changed'),
+      added: numbersOf(({ outcome }) => outcome === 'added'),
+      unchanged: numbersOf((row) => row.outcome === 'unchanged' || (row.outcome === 'booked' && !row.isChanged)),
+      changed: numbersOf(({ outcome }) => outcome === 'changed'),
       badCount: bad.length,
-      badRows: bad.slice(0, SHOWN_ROWS).map(({ line, orderNumber, problems, badLine }) => ({
-        line,
-        orderNumber,
-        problems:
-          badLine === null ? problems : [{ field: 'orderNumber', message: `Row ${badLine} of this order has errors.` }],
-      })),
+      badRows: bad
+        .slice(0, SHOWN_ROWS)
+        .map((row) => ({ line: row.line, orderNumber: row.orderNumber, problems: problemsOf(row) })),
     });
     store.addFile(source.name, hash, file, result);
     return result;

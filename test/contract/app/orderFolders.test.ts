@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NO_HOST_FILES } from '../../../electron/modules/documents/ports.ts';
+import { createOrderStore } from '../../../electron/modules/orders/store.ts';
 import type { OrderFile } from '../../../shared/contract/orders.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { responded } from '../../support/orderDay.ts';
@@ -202,4 +203,32 @@ test('an order that changed in a later file is not updated, and the file says so
   await hasState(memory, 'tuesday.csv', 'imported');
   const tuesday = (await files(memory)).find(({ name }) => name === 'tuesday.csv');
   expect(tuesday).toMatchObject({ added: 1, unchanged: 1, changed: 1, badCount: 0 });
+});
+
+test('a booked order that changed in a later file is named, and one that did not is imported before', async () => {
+  writeFileSync(join(folder, 'monday.csv'), csv('SO-1', 'SO-2'));
+  const memory = await watching();
+  await hasState(memory, 'monday.csv', 'imported');
+  const { orders } = responded(await memory.call('orders.list', {}));
+  const [database] = memory.databases.values();
+  if (database === undefined) throw new Error('no database');
+  const store = createOrderStore(database);
+  for (const { rate: _, ...order } of orders) store.put({ ...order, status: 'booked', bolNumber: 'BOL-7' });
+  writeFileSync(join(folder, 'tuesday.csv'), csv('SO-1', 'SO-2').replace('SO-2,Example', 'SO-2,Another'));
+  await hasState(memory, 'tuesday.csv', 'imported');
+  expect((await files(memory)).find(({ name }) => name === 'tuesday.csv')).toMatchObject({
+    added: 0,
+    unchanged: 1,
+    changed: 0,
+    badCount: 1,
+    badRows: [
+      {
+        line: 3,
+        orderNumber: 'SO-2',
+        problems: [
+          { field: 'orderNumber', message: 'is booked: BOL BOL-7. Its changes in this file are not applied.' },
+        ],
+      },
+    ],
+  });
 });

@@ -101,6 +101,7 @@ test('a correction counts when Ctrl+Enter is pressed in its field', async () => 
     reason: null,
     orderId: 'o1',
     bolNumber: null,
+    isChanged: false,
   };
   const problems = [{ field: 'zip', message: 'Enter a 5-digit ZIP.' }];
   const { imports } = await paste(
