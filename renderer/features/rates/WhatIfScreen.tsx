@@ -122,25 +122,30 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
   const rows = compareRates(original, whatIf);
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
   const message = whatIfSummary(original.request, whatIf.request);
-  const isOffered =
-    current !== undefined && current.whatIf !== null && sameCodeAs(current.whatIf, whatIf.rates) === null;
-  const disabledReason = unfinishedReason(original) ?? whatIfReason(bookable(whatIf, firstOpenDay(nowMs)));
-  const canBook = isOffered && disabledReason === null;
+  const rate = current?.whatIf ?? null;
+  const disabledReason =
+    unfinishedReason(original) ??
+    whatIfReason(bookable(whatIf, firstOpenDay(nowMs))) ??
+    (rate === null
+      ? ratesStrings.whatIfHasNoRate
+      : sameCodeAs(rate, whatIf.rates) === null
+        ? null
+        : ratesStrings.whatIfSameCode);
 
   const back = () => navigate(`/quote/${original.id}/rates`);
   const open = () => navigate(`/quote/${original.id}/compare/${whatIf.id}/rates`);
-  const openBooking = (rate: RateView) =>
-    navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(rate)}/of/${original.id}`);
+  const openBooking = (booked: RateView) =>
+    navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(booked)}/of/${original.id}`);
   const book = () => {
-    if (!canBook || current.whatIf === null) return;
-    if (carriers.carrierOf(current.whatIf.carrier)?.standing === 'blocked') setBlocked(current.whatIf);
-    else openBooking(current.whatIf);
+    if (rate === null || disabledReason !== null) return;
+    if (carriers.carrierOf(rate.carrier)?.standing === 'blocked') setBlocked(rate);
+    else openBooking(rate);
   };
   useKeys(
     [
       { keys: 'Esc', label: ratesStrings.backToOriginalRates, run: back, bar: false },
       { keys: 'O', label: ratesStrings.viewWhatIfRates, run: open, bar: false },
-      { keys: 'Enter', label: ratesStrings.bookWhatIf, run: book, bar: false, when: canBook },
+      { keys: 'Enter', label: ratesStrings.bookWhatIf, run: book, bar: false, when: disabledReason === null },
     ],
     { scope: 'What-if' },
   );
@@ -191,11 +196,11 @@ function Compared({ original, whatIf, carriers }: ComparedProps) {
           <Button keys="O" onClick={open}>
             {ratesStrings.viewWhatIfRates}
           </Button>
-          {isOffered ? (
+          {current === undefined ? null : (
             <Button kind="primary" keys="Enter" disabledReason={disabledReason} onClick={book}>
               {ratesStrings.bookWhatIfRate(current.carrierName, message)}
             </Button>
-          ) : null}
+          )}
         </ActionBar>
       </Screen>
       {blocked === null ? null : (

@@ -153,6 +153,9 @@ export const ratesStrings = {
   whatIfUnavailable: 'This quote is no longer available. View its rates to requote.',
   whatIfBooked: 'This quote is booked. View its rates to open the booking.',
   whatIfSubmitted: 'This quote was submitted. View its rates to open the booking.',
+  whatIfHasNoRate: 'The what-if has no rate of this carrier.',
+  whatIfSameCode:
+    'Another rate has the same carrier code: your freight provider can’t tell which one to book. Book another rate, or requote.',
   whatIfTitle: (change: string) => `What-if: ${change}`,
   cheapest: (carrierName: string, quoted: string) => `${carrierName}, ${quoted}`,
   quoted: (pickupDate: string, time: string, age: string) => `pickup ${pickupDate}, quoted ${time}, ${age}`,

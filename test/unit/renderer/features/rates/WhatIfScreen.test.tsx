@@ -105,6 +105,26 @@ describe('the comparison of a quote with its what-if', () => {
     expect(location.history).toEqual(['/quote/quote-2/compare/quote-3']);
   });
 
+  it('says why a row can’t be booked: two rates with its carrier code, or no rate in the what-if', async () => {
+    const { rates } = sampleQuote({});
+    const [rate] = rates;
+    if (rate === undefined) throw new Error('no rate');
+    const twice = [rate, { ...rate, carrierName: 'Placeholder Express', totalCents: rate.totalCents + 100 }];
+    const { location } = await open([], null, { rates: twice });
+    const reasonOf = (name: RegExp) => {
+      fireEvent.click(screen.getByRole('row', { name }));
+      const book = screen.getByRole('button', { name: /^Book / });
+      fireEvent.click(book);
+      press('Enter');
+      return book.dataset['reason'];
+    };
+    const sameCode =
+      'Another rate has the same carrier code: your freight provider can’t tell which one to book. Book another rate, or requote.';
+    expect(reasonOf(/Placeholder Express/)).toBe(sameCode);
+    expect(reasonOf(new RegExp(rates[1]?.carrierName ?? ''))).toBe('The what-if has no rate of this carrier.');
+    expect(location.history).toEqual(['/quote/quote-2/compare/quote-3']);
+  });
+
   it('asks before a blocked carrier is booked', async () => {
     const { location } = await open([BLOCKED]);
     press('Enter');
