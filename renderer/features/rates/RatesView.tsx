@@ -231,7 +231,11 @@ export function RatesView({ quote, originalId, unfinished, history, carriers }: 
           onQuote={async (other, fromCache) => {
             await copyContacts(quote.id, other.id);
             if (fromCache) toast(ratesStrings.savedRates(formatInstant(other.quotedAtMs)));
-            navigate(`/quote/${quote.id}/compare/${other.id}`);
+            // A what-if of a what-if continues the order of the same original, and may be the original again.
+            const comparedId = originalId ?? quote.id;
+            navigate(
+              other.id === comparedId ? `/quote/${comparedId}/rates` : `/quote/${comparedId}/compare/${other.id}`,
+            );
           }}
           onClose={() => setIsWhatIfOpen(false)}
         />

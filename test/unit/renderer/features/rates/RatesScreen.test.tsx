@@ -381,6 +381,20 @@ describe('the rates screen', () => {
     expect(continued).not.toContainEqual({ quoteId: 'quote-1', newQuoteId: 'quote-3' });
   });
 
+  it.each([
+    ['is compared with the original, whose order it continues', 'quote-3', '/quote/quote-1/compare/quote-3'],
+    ['that is the original again opens its rates', 'quote-1', '/quote/quote-1/rates'],
+  ])('of a what-if: another what-if %s', async (_, id, address) => {
+    const other = () => ok({ quote: sampleQuote({ id }), fromCache: false });
+    const { location } = await open([sampleQuote()], other, [], NOTHING, null, 'quote-1');
+    press('w');
+    await settle();
+    fireEvent.click(screen.getByRole('radio', { name: 'without liftgate at delivery' }));
+    press('Enter', { ctrlKey: true });
+    await settle();
+    expect(location.history.at(-1)).toBe(address);
+  });
+
   it('rejects a date that is invalid, has passed, or is the same', async () => {
     const { requested } = await open([sampleQuote()]);
     press('w');
