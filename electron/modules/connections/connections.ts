@@ -62,8 +62,8 @@ export function createConnections(options: ConnectionsOptions) {
     passwordIn: 'keychain' | 'session',
   ): Promise<Result<void>> {
     const saved = await passwords.save(stored.id, password, passwordIn);
-    if (saved.ok && passwordIn === 'session' && stored.passwordIn === 'keychain')
-      passwords.removeWhenPossible(stored.id);
+    // Also if the one before was for a session: the keychain may still have an earlier one.
+    if (saved.ok && passwordIn === 'session') passwords.removeWhenPossible(stored.id);
     return saved;
   }
 
@@ -225,6 +225,7 @@ export function createConnections(options: ConnectionsOptions) {
       }
       unregister(id);
       passwords.forgetHere(id);
+      if (stored.kind === 'service' && stored.passwordIn === 'session') passwords.removeWhenPossible(id);
       store.remove(id);
       if (store.activeId() === id) store.setActiveId(null);
       emit({ name: 'connections.changed', id });

@@ -191,7 +191,7 @@ export function createMemberships(options: MembershipsOptions) {
       const entry = passwordEntry(connection.id, { passwordIn });
       const saved = await passwords.save(entry.id, password, entry.passwordIn);
       if (!saved.ok) return saved;
-      if (passwordIn === 'session' && membership.passwordIn === 'keychain') passwords.removeWhenPossible(entry.id);
+      if (passwordIn === 'session') passwords.removeWhenPossible(entry.id);
       await host.savePasswordPlace(connection.id, passwordIn);
       await options.workgroup()?.setPassword(password);
       emit({ name: 'workgroup.changed', id: null });

@@ -363,6 +363,10 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await connected();
     await must('workgroup.reconnect', {});
     expect([...keychain.entries.values()]).toContain('other');
+    keychain.failWith('locked');
+    await must('workgroup.replacePassword', { password: 'other', passwordIn: 'session' });
+    expect([...keychain.entries.values()]).toContain('other');
+    keychain.failWith(null);
     await must('workgroup.replacePassword', { password: 'other', passwordIn: 'session' });
     expect([...keychain.entries.values()]).not.toContain('other');
   });

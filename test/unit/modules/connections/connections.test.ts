@@ -173,6 +173,18 @@ describe('passwords', () => {
     expect(http.requests).toHaveLength(0);
   });
 
+  test('that could not be removed from a locked keychain are removed with the next password that is entered for the session', async () => {
+    const app = await openMemoryApp(createScriptedHttp());
+    const connectionId = await app.connect();
+    app.keychain.failWith('locked');
+    const typed = { connectionId, username: 'acme-columbus', passwordIn: 'session' } as const;
+    await app.call('connections.replacePassword', { ...typed, password: 'second' });
+    expect(app.keychain.entries.get(connectionId)).toBe(SAMPLE_PASSWORD);
+    app.keychain.failWith(null);
+    await app.call('connections.replacePassword', { ...typed, password: 'third' });
+    expect(app.keychain.entries.size).toBe(0);
+  });
+
   test('move to another connection of the same address, and the first is without', async () => {
     const http = createScriptedHttp({ body: sampleRatesBody });
     const app = await openMemoryApp(http);
@@ -227,6 +239,17 @@ describe('removing', () => {
     expect(await app.call('connections.remove', { connectionId, withData: false })).toMatchObject({ ok: true });
     expect(app.keychain.entries.size).toBe(0);
     expect(await app.call('connections.list', {})).toEqual({ ok: true, value: { connections: [], activeId: null } });
+  });
+
+  test('a password that was still in a locked keychain is removed with its account', async () => {
+    const app = await openMemoryApp(createScriptedHttp());
+    const connectionId = await app.connect();
+    app.keychain.failWith('locked');
+    await app.call('connections.setPasswordStorage', { connectionId, passwordIn: 'session' });
+    expect(app.keychain.entries.get(connectionId)).toBe(SAMPLE_PASSWORD);
+    app.keychain.failWith(null);
+    expect(await app.call('connections.remove', { connectionId, withData: false })).toMatchObject({ ok: true });
+    expect(app.keychain.entries.size).toBe(0);
   });
 
   test('data that can’t be deleted keeps the account, whose removal can be tried again', async () => {
