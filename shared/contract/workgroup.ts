@@ -280,6 +280,11 @@ export const workgroupCalls = {
   ),
   /** Leaves with everything: the account has a separate database again, with everything that the workgroup has. */
   'workgroup.leave': call(Nothing, Empty),
+  /** Whether an account has changes or results of bookings that its workgroup doesn't have yet. */
+  'workgroup.unshared': call(
+    () => z.strictObject({ connectionId: IdSchema }),
+    () => z.object({ hasUnshared: z.boolean() }),
+  ),
   /** Saves a new password of the login, and connects with it. */
   'workgroup.replacePassword': call(
     () => z.strictObject({ password: PasswordSchema, passwordIn: PasswordPlaceSchema }),

@@ -31,6 +31,7 @@ export function workgroupHandlers(
     'workgroup.testJoin': ({ invitation, user, password }) => memberships.testJoin({ invitation, user, password }),
     'workgroup.join': (request) => memberships.join(request),
     'workgroup.leave': () => memberships.leave(),
+    'workgroup.unshared': ({ connectionId }) => ok({ hasUnshared: memberships.hasUnshared(connectionId) }),
     'workgroup.replacePassword': ({ password, passwordIn }) => memberships.replacePassword(password, passwordIn),
     'workgroup.reconnect': () => {
       workgroup()?.retry();

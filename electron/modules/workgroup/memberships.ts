@@ -77,6 +77,10 @@ export function createMemberships(options: MembershipsOptions) {
     }
   }
 
+  /** Whether an account has something that its workgroup doesn't have yet. */
+  const hasUnshared = (connectionId: string): boolean =>
+    membershipOf({ id: connectionId }) !== null && host.hasUnsent(connectionId);
+
   function forgetPassword(connectionId: string, membership: Membership): void {
     const { id } = passwordEntry(connectionId, membership);
     passwords.forgetHere(id);
@@ -158,12 +162,14 @@ export function createMemberships(options: MembershipsOptions) {
       return brought.ok ? ok(result) : fail(appErrorOf(brought.error));
     },
 
+    hasUnshared,
+
     async leave(): Promise<Result<void>> {
       const connection = active();
       const membership = membershipOf(connection);
       if (connection === null || membership === null) return notConnected();
       // The other clerks would never learn of it.
-      if (host.hasUnsent(connection.id)) {
+      if (hasUnshared(connection.id)) {
         const sinceMs = options.workgroup()?.state().away?.sinceMs ?? null;
         return fail({ code: 'workgroup_away', sinceMs, isOutcomeUnknown: false });
       }

@@ -145,6 +145,9 @@ export const settingsStrings = {
   dataForThisAccount: 'Data for this account',
   deletesData:
     'Permanently deletes from this computer: quotes, drafts, bookings, shipment history, and documents. Shipments already booked stay booked with the carrier.',
+  notYetShared: 'Not yet shared with the workgroup',
+  deletesUnshared:
+    'Some of your changes or booking results are only on this computer. If you delete the data, they are lost, and other clerks never see them.',
   dataStays: 'Quotes, bookings, shipments, and documents stay in the data folder.',
   thisAccountIsInUse: 'This account is in use. You can’t get rates until you choose another.',
 

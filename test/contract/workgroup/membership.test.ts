@@ -171,13 +171,17 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await connected();
     await server.kill();
     await expect.poll(async () => (await status()).state?.away ?? null).not.toBe(null);
+    const unshared = () => must('workgroup.unshared', { connectionId: basename(accountFolder) });
+    expect(await unshared()).toEqual({ hasUnshared: false });
     await must('notes.save', { id: 'n1', bolNumber: 'B1', text: 'Dock 3' });
+    expect(await unshared()).toEqual({ hasUnshared: true });
     expect(await call('workgroup.leave', {})).toMatchObject({ ok: false, error: { code: 'workgroup_away' } });
     expect((await status()).membership).not.toBe(null);
     await server.start();
     await must('workgroup.reconnect', {});
     await connected();
     await expect.poll(async () => (await call('workgroup.leave', {})).ok).toBe(true);
+    expect(await unshared()).toEqual({ hasUnshared: false });
     expect(await must('notes.list', { bolNumber: 'B1' })).toMatchObject({ notes: [{ text: 'Dock 3' }] });
   });
 

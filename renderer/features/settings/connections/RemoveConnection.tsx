@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '../../../../shared/contract/connections.ts';
-import { useCall } from '../../../api/query.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { settingsStrings } from '../strings.tsx';
@@ -22,6 +24,11 @@ const WHAT = [
 export function RemoveConnection({ connection, isActive, onClose, onRemoved }: RemoveConnectionProps) {
   const [data, setData] = useState<'keep' | 'delete'>('keep');
   const remove = useCall('connections.remove');
+  const unshared = useQuery({
+    ...callQuery('workgroup.unshared', { connectionId: connection.id }),
+    enabled: connection.kind === 'service',
+    staleTime: 0,
+  });
   const name = nameOf(connection);
   const run = () =>
     remove.mutate(
@@ -47,6 +54,11 @@ export function RemoveConnection({ connection, isActive, onClose, onRemoved }: R
         {connection.kind === 'demo' ? settingsStrings.removesDemo : settingsStrings.removesCredentials}{' '}
         {data === 'delete' ? settingsStrings.deletesData : settingsStrings.dataStays}
       </p>
+      {data === 'delete' && unshared.data?.hasUnshared === true && (
+        <Callout kind="attn" title={settingsStrings.notYetShared}>
+          <p>{settingsStrings.deletesUnshared}</p>
+        </Callout>
+      )}
       {isActive && <p>{settingsStrings.thisAccountIsInUse}</p>}
     </ConfirmDialog>
   );

@@ -23,13 +23,14 @@ const ACCOUNT: Connection = {
   lastTest: null,
 };
 
-async function open(account: Connection = ACCOUNT) {
+async function open(account: Connection = ACCOUNT, hasUnshared = false) {
   const calls = fakeCore({
     'connections.list': () => ok({ connections: [account], activeId: account.id }),
     'connections.status': () =>
       ok({ active: account, halted: null, waitingUntilMs: null, dataProblem: null, unreachableSinceMs: null }),
     'connections.strays': () => ok({ strays: [] }),
     'connections.rename': () => ok(account),
+    'workgroup.unshared': () => ok({ hasUnshared }),
     'policy.get': () => ok({ file: '', policy: {}, problem: null }),
   });
   render(
@@ -74,3 +75,18 @@ test('Replace credentials does not clear a password that is being entered until 
   act(() => button(/^Replace credentials/).click());
   expect(password()?.value).toBe('secret');
 });
+
+test.each([true, false])(
+  'deleting the data says that changes not yet shared with the workgroup are lost, if there are any: %j',
+  async (hasUnshared) => {
+    const calls = await open(ACCOUNT, hasUnshared);
+    act(() => button(/^Remove/).click());
+    await waitFor(() =>
+      expect(calls).toContainEqual({ name: 'workgroup.unshared', input: { connectionId: ACCOUNT.id } }),
+    );
+    const warning = () => screen.queryByText('Not yet shared with the workgroup');
+    expect(warning()).toBeNull();
+    fireEvent.click(screen.getByLabelText('Also delete its data'));
+    await waitFor(() => expect(warning() !== null).toBe(hasUnshared));
+  },
+);
