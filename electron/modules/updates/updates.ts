@@ -39,6 +39,7 @@ export function createUpdates(options: UpdatesOptions) {
   const capability = updater?.capability(options.server) ?? null;
   let state: UpdateStatus['state'] = { is: 'idle' };
   let checkedAtMs: number | null = null;
+  let checkedChannel: UpdateSource['channel'] | null = null;
   let lastError: UpdateStatus['lastError'] = null;
 
   function off(): UpdatesOff | null {
@@ -49,13 +50,18 @@ export function createUpdates(options: UpdatesOptions) {
     return (options.isRequested() ?? capability.verifies === 'signature') ? null : 'setting';
   }
 
+  /** Whether the channel was changed since the check, so that the result is not about this one. */
+  function isOfOtherChannel(): boolean {
+    const hasResult = state.is === 'current' || state.is === 'available' || state.is === 'ready';
+    return hasResult && checkedChannel !== options.channel();
+  }
+
   const status = (): UpdateStatus => ({
     version,
     off: off(),
     verifies: capability?.works === true ? capability.verifies : null,
-    state,
+    ...(isOfOtherChannel() ? { state: { is: 'idle' }, lastError: null } : { state, lastError }),
     checkedAtMs,
-    lastError,
   });
 
   function enter(next: UpdateStatus['state']): void {
@@ -65,11 +71,13 @@ export function createUpdates(options: UpdatesOptions) {
 
   async function check(): Promise<Result<UpdateStatus>> {
     // A running download, or one that is ready to install, is not discarded for another check.
-    const isBusy = state.is === 'checking' || state.is === 'downloading' || state.is === 'ready';
+    const now = status().state.is;
+    const isBusy = now === 'checking' || now === 'downloading' || now === 'ready';
     if (updater === null || off() !== null || isBusy) return ok(status());
     lastError = null;
     enter({ is: 'checking' });
-    const found = await updater.check({ channel: options.channel(), server: options.server });
+    checkedChannel = options.channel();
+    const found = await updater.check({ channel: checkedChannel, server: options.server });
     checkedAtMs = clock.now();
     if (!found.ok) {
       lastError = found.error;
@@ -91,8 +99,9 @@ export function createUpdates(options: UpdatesOptions) {
     status,
     check,
     async download(): Promise<Result<UpdateStatus>> {
-      if (updater === null || off() !== null || state.is !== 'available') return ok(status());
-      const next = state.version;
+      const found = status().state;
+      if (updater === null || off() !== null || found.is !== 'available') return ok(status());
+      const next = found.version;
       lastError = null;
       enter({ is: 'downloading', version: next, percent: 0 });
       const fetched = await updater.download((percent) => {
@@ -106,7 +115,7 @@ export function createUpdates(options: UpdatesOptions) {
       return ok(status());
     },
     async install(): Promise<Result<Record<string, never>>> {
-      if (updater === null || off() !== null || state.is !== 'ready')
+      if (updater === null || off() !== null || status().state.is !== 'ready')
         return fail({ code: 'not_found', what: 'update' });
       const { bookings, prints } = await options.inTheWay();
       if (bookings > 0 || prints > 0) return fail({ code: 'update_blocked', bookings, prints });

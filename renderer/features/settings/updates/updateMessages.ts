@@ -28,10 +28,16 @@ export function offMessage(off: UpdatesOff): string {
 }
 
 /** Current state in one line. */
-export function stateMessage({ state, version }: Pick<UpdateStatus, 'state' | 'version'>): string {
+export function stateMessage({
+  state,
+  version,
+  checkedAtMs,
+  lastError,
+}: Pick<UpdateStatus, 'state' | 'version' | 'checkedAtMs' | 'lastError'>): string {
   switch (state.is) {
     case 'idle':
-      return 'Not checked since Waybill started.';
+      if (checkedAtMs === null) return 'Not checked since Waybill started.';
+      return lastError === null ? 'Not checked since the channel was changed.' : 'The last check failed.';
     case 'checking':
       return 'Checking…';
     case 'current':

@@ -177,3 +177,21 @@ test('two clicks download once, and a check leaves alone what is being downloade
   await first;
   expect(acts).toEqual(['look latest built in', 'download']);
 });
+
+test('after a change of the channel, nothing that was found in the other one is downloaded or installed', async () => {
+  let channel: UpdateSource['channel'] = 'beta';
+  found = ok('0.3.0-beta.1');
+  const updates = await downloaded({ channel: () => channel });
+  expect(updates.status().state).toEqual({ is: 'ready', version: '0.3.0-beta.1' });
+  channel = 'latest';
+  expect(updates.status().state).toEqual({ is: 'idle' });
+  await updates.download();
+  await expect(updates.install()).resolves.toMatchObject({ ok: false });
+  expect(acts).not.toContain('restart');
+  found = ok(null);
+  await updates.check();
+  expect(acts).toEqual(['look beta built in', 'download', 'look latest built in']);
+  expect(updates.status().state).toEqual({ is: 'current' });
+  channel = 'beta';
+  expect(updates.status().state).toEqual({ is: 'idle' });
+});

@@ -25,5 +25,12 @@ test.each([
   // A restart alone doesn't install it.
   [{ is: 'ready', version: '0.2.0' }, 'Version 0.2.0 is ready. Choose “Restart and install” to install it.'],
 ] as const)('%j is said', (state, message) => {
-  expect(stateMessage({ state, version: '0.1.0' })).toBe(message);
+  expect(stateMessage({ state, version: '0.1.0', checkedAtMs: null, lastError: null })).toBe(message);
+});
+
+test('after a check that failed, or before a change of the channel, it is not said that there was none', () => {
+  const idle = { state: { is: 'idle' }, version: '0.1.0', checkedAtMs: 1_700_000_000_000 } as const;
+  const lastError = { code: 'update_failed', problem: 'unreachable', detail: 'offline' } as const;
+  expect(stateMessage({ ...idle, lastError })).toBe('The last check failed.');
+  expect(stateMessage({ ...idle, lastError: null })).toBe('Not checked since the channel was changed.');
 });
