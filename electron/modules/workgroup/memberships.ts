@@ -146,20 +146,25 @@ export function createMemberships(options: MembershipsOptions) {
       const membership = await registerMember(host, connection.id, { ...request, ...tested, role, credential });
       if (!membership.ok) return membership;
       const entry = passwordEntry(connection.id, membership.value);
-      const saved = await passwords.save(entry.id, request.password, entry.passwordIn);
-      if (!saved.ok) return saved;
-      let brought: Awaited<Stored<void>> = ok(undefined);
-      const moved = await options.replace(connection.id, async () => {
-        if (request.bringsIn) {
-          brought = await host
-            .bringIn(connection.id, membership.value, request.password, credential, setBringing)
-            .finally(() => setBringing(null));
-        }
-        if (brought.ok) await host.moveIn(connection.id, membership.value, request.bringsIn);
-      });
-      options.onReplaced();
-      if (!moved.ok) return moved;
-      return brought.ok ? ok(result) : fail(appErrorOf(brought.error));
+      try {
+        const saved = await passwords.save(entry.id, request.password, entry.passwordIn);
+        if (!saved.ok) return saved;
+        let brought: Awaited<Stored<void>> = ok(undefined);
+        const moved = await options.replace(connection.id, async () => {
+          if (request.bringsIn) {
+            brought = await host
+              .bringIn(connection.id, membership.value, request.password, credential, setBringing)
+              .finally(() => setBringing(null));
+          }
+          if (brought.ok) await host.moveIn(connection.id, membership.value, request.bringsIn);
+        });
+        options.onReplaced();
+        if (!moved.ok) return moved;
+        return brought.ok ? ok(result) : fail(appErrorOf(brought.error));
+      } finally {
+        // It did not join. A request to the keychain that timed out may still save the password.
+        if (membershipOf(connection) === null) forgetPassword(connection.id, membership.value);
+      }
     },
 
     hasUnshared,

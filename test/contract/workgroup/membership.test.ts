@@ -1,5 +1,5 @@
 /** Joining and leaving a workgroup with the whole app, on its data folder, against a real server. */
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +13,7 @@ import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { createMemoryKeychain } from '../../support/memoryKeychain.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
+import { sampleDetails } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 import { SQL_FOLDER } from '../../support/sharedStore.ts';
 import { insertShipments, temporaryFolder } from '../../support/workgroupRig.ts';
@@ -353,6 +354,29 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     const credentials = () => server.psql('SELECT credential FROM waybill.member_credentials', workgroup.database);
     await expect.poll(credentials).toBe('office-2@freight.example');
     await expect.poll(pollers).toBe('office-2@freight.example\noffice@freight.example');
+  });
+
+  test('a join that fails after the test leaves no password in the keychain', async () => {
+    const workgroup = await createdWorkgroup();
+    const { consignee, shipper, pickup, delivery } = sampleDetails();
+    const db = new DatabaseSync(join(accountFolder, 'waybill.db'));
+    db.exec('PRAGMA foreign_keys = OFF');
+    db.prepare(
+      `INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents, currency, details,
+         body, created_at_ms) VALUES ('b', 'q', 'Q-1', 'unknown', 'SMPF', 'Sample Freightways', 1, 'USD', ?, '{}', 1)`,
+    ).run(JSON.stringify({ consignee, shipper, pickup, delivery }));
+    expect(await call('workgroup.join', joinAs(workgroup))).toMatchObject({ error: { code: 'restore_blocked' } });
+    expect([...keychain.entries.values()]).toEqual(['freight']);
+
+    db.exec("UPDATE bookings SET state = 'abandoned'");
+    db.close();
+    // In place of the database that joining creates.
+    mkdirSync(join(accountFolder, 'own.db'));
+    expect(await call('workgroup.join', joinAs(workgroup))).toMatchObject({ ok: false });
+    expect([...keychain.entries.values()]).toEqual(['freight']);
+    rmSync(join(accountFolder, 'own.db'), { recursive: true });
+    await must('workgroup.join', joinAs(workgroup));
+    expect([...keychain.entries.values()]).toContain(PASSWORD);
   });
 
   test('with another password it connects again, without a restart', async () => {
