@@ -113,6 +113,7 @@ export function ScannedCode() {
           : {
               bolNumber: withoutPro,
               error: attach.error?.error ?? null,
+              isBusy: attach.isPending,
               run: () =>
                 attach.mutate(
                   { bolNumber: withoutPro, proNumber: code },

@@ -21,6 +21,7 @@ interface TrackDialogProps {
   readonly attach?: {
     readonly bolNumber: string;
     readonly error: AppError | null;
+    readonly isBusy: boolean;
     readonly run: () => void;
   } | null;
   readonly onTracked: (bolNumber: string) => void;
@@ -42,12 +43,22 @@ export function TrackDialog(props: TrackDialogProps) {
       keys={[
         ...(attach === null
           ? []
-          : [{ keys: 'Alt+A', label: hostStrings.attachProSticker, run: attach.run, palette: false }]),
+          : [
+              {
+                keys: 'Alt+A',
+                label: hostStrings.attachProSticker,
+                run: attach.run,
+                when: !attach.isBusy,
+                writes: true,
+                palette: false,
+              },
+            ]),
         ...actions.map(({ kind, keys, label }) => ({
           keys,
           label,
           run: () => trackAs(kind),
           when: canTrack,
+          writes: true,
           palette: false,
         })),
       ]}
@@ -57,7 +68,7 @@ export function TrackDialog(props: TrackDialogProps) {
             {hostStrings.close}
           </Button>
           {attach === null ? null : (
-            <Button keys="Alt+A" onClick={attach.run}>
+            <Button keys="Alt+A" writes busy={attach.isBusy} onClick={attach.run}>
               {hostStrings.attachProSticker}
             </Button>
           )}

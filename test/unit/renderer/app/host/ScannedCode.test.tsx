@@ -11,7 +11,9 @@ import { ScannedCode } from '../../../../../renderer/app/host/ScannedCode.tsx';
 import '../../../../../renderer/features/shipments/index.ts';
 import { claimSearchText } from '../../../../../renderer/features/shipments/board/findOnBoard.ts';
 import { Dialog } from '../../../../../renderer/ui/Dialog.tsx';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { watchScans } from '../../../../../renderer/ui/keys/scanner.ts';
+import { ReadOnlyReason } from '../../../../../renderer/ui/readOnly.ts';
 import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
@@ -21,24 +23,34 @@ const found = (...bolNumbers: readonly string[]) => ok({ bolNumbers, order: null
 let end = () => {};
 afterEach(() => {
   end();
+  window.removeEventListener('keydown', pressKey);
   cleanup();
   vi.unstubAllGlobals();
 });
 
-function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside: ReactNode = null, path = '/quote') {
+function open(
+  listed: Result<unknown>,
+  tracked: Result<unknown> = ok({}),
+  beside: ReactNode = null,
+  path = '/quote',
+  readOnly: string | null = null,
+) {
   const requested = fakeCore({
     'scans.find': () => listed,
     // As over a network: after the effects of what is shown, however soon its button is pressed.
     'shipments.track': () => new Promise((resolve) => setTimeout(resolve, 20, tracked)),
     'shipments.get': () => ok({ bolNumber: '4411', proNumber: null }),
-    'scans.setProSticker': () => ok({}),
+    'scans.setProSticker': () => new Promise((resolve) => setTimeout(resolve, 40, ok({}))),
   });
   const location = memoryLocation({ path, record: true });
   end = watchScans(window);
+  window.addEventListener('keydown', pressKey);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Router hook={location.hook}>
-        <ScannedCode />
+        <ReadOnlyReason value={readOnly}>
+          <ScannedCode />
+        </ReadOnlyReason>
         <Toasts />
         {beside}
       </Router>
@@ -94,6 +106,31 @@ test('an unknown code at a shipment without PRO can be attached as the PRO of it
       input: { bolNumber: '4411', proNumber: 'SMPF 1234567' },
     }),
   );
+});
+
+test('a PRO sticker is attached once, however often the button is pressed', async () => {
+  const { requested } = open(found(), ok({}), null, '/shipments/4411');
+  scan('SMPF 1234567');
+  const button = await screen.findByRole('button', { name: /Attach PRO sticker/, hidden: true });
+  act(() => button.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  act(() => button.click());
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA', altKey: true });
+  await screen.findAllByText('Attached SMPF 1234567');
+  expect(requested.filter(({ name }) => name === 'scans.setProSticker')).toHaveLength(1);
+});
+
+test('a login that only reads attaches and tracks nothing, and each button says why', async () => {
+  const { requested } = open(found(), ok({}), null, '/shipments/4411', 'Your login only reads.');
+  scan('SMPF 1234567');
+  const attach = await screen.findByRole('button', { name: /Attach PRO sticker/, hidden: true });
+  act(() => attach.click());
+  expect(attach.getAttribute('data-reason')).toBe('Your login only reads.');
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA', altKey: true });
+  fireEvent.keyDown(document.body, { key: 'p', code: 'KeyP', altKey: true });
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(requested.map(({ name }) => name).filter((name) => /setProSticker|track/.test(name))).toEqual([]);
 });
 
 test('an order that isn’t booked is opened', async () => {
