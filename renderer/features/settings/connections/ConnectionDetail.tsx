@@ -61,6 +61,8 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
   const report = test.data ?? connection.lastTest;
   const isGood = isDemo || report?.error === null;
+  // Also after a failed test: what is saved in the account can be viewed without the provider.
+  const canUse = isDemo || report !== null;
   // A call failed after the last successful test, so the test result is outdated.
   const isOutdated = halted !== null && (report === null || report.error === null);
   const wait = useWait(waitingUntilMs ?? report?.waitUntilMs ?? null);
@@ -111,7 +113,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
         keys: 'Alt+A',
         label: settingsStrings.useThisAccount,
         run: makeActive,
-        when: !isActive && isGood && !isBusy,
+        when: !isActive && canUse && !isBusy,
         bar: false,
       },
       { keys: 'Alt+R', label: settingsStrings.replaceCredentials, run: openReplace, when: !isDemo, bar: false },
@@ -152,7 +154,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
                 size="s"
                 keys="Alt+A"
                 busy={activate.isPending || startDemo.isPending}
-                disabledReason={isGood ? null : settingsStrings.testAccountFirst}
+                disabledReason={canUse ? null : settingsStrings.testAccountFirst}
                 onClick={makeActive}
               >
                 {settingsStrings.useThisAccount}

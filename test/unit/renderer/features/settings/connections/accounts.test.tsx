@@ -23,13 +23,14 @@ const ACCOUNT: Connection = {
   lastTest: null,
 };
 
-async function open(account: Connection = ACCOUNT, hasUnshared = false) {
+async function open(account: Connection = ACCOUNT, hasUnshared = false, activeId: string | null = account.id) {
   const calls = fakeCore({
-    'connections.list': () => ok({ connections: [account], activeId: account.id }),
+    'connections.list': () => ok({ connections: [account], activeId }),
     'connections.status': () =>
       ok({ active: account, halted: null, waitingUntilMs: null, dataProblem: null, unreachableSinceMs: null }),
     'connections.strays': () => ok({ strays: [] }),
     'connections.rename': () => ok(account),
+    'connections.activate': () => ok(account),
     'workgroup.unshared': () => ok({ hasUnshared }),
     'policy.get': () => ok({ file: '', policy: {}, problem: null }),
   });
@@ -50,7 +51,8 @@ test('after renaming, the focus is on Rename', async () => {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Acme East' } });
   act(() => button(/^Rename/).click());
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
-  expect(document.activeElement).toBe(button(/^Rename/));
+  // Set by an effect, which may be later than the rendering.
+  await waitFor(() => expect(document.activeElement).toBe(button(/^Rename/)));
 });
 
 test('after replacing credentials was canceled, the focus is on Replace credentials', async () => {
@@ -90,3 +92,23 @@ test.each([true, false])(
     await waitFor(() => expect(warning() !== null).toBe(hasUnshared));
   },
 );
+
+test('an account whose test failed can be used, because what is saved in it can be viewed', async () => {
+  const error = { code: 'unreachable', reason: 'no_network' } as const;
+  const calls = await open(
+    { ...ACCOUNT, lastTest: { testedAtMs: 0, error, steps: [], waitUntilMs: null } },
+    false,
+    null,
+  );
+  act(() => button(/^Use this account/).click());
+  await waitFor(() =>
+    expect(calls).toContainEqual({ name: 'connections.activate', input: { connectionId: ACCOUNT.id } }),
+  );
+});
+
+test('one that was never tested is tested first', async () => {
+  const calls = await open(ACCOUNT, false, null);
+  act(() => button(/^Use this account/).click());
+  expect(button(/^Use this account/).getAttribute('data-reason')).toBe('Test the account first');
+  expect(calls.map(({ name }) => name)).not.toContain('connections.activate');
+});
