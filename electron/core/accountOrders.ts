@@ -15,14 +15,18 @@ import { createOrderFolders } from '../modules/orders/watchFolders.ts';
 import type { QuotesService } from '../modules/quotes/quotes.ts';
 import { createRouting, type RoutingOptions } from '../modules/routing/routing.ts';
 import type { ReadTable } from '../modules/tables/ports.ts';
+import { createAlarm } from '../platform/alarm.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Listeners } from '../platform/events.ts';
 import { hasResultFile, writeResultFile } from '../platform/files/resultFile.ts';
 import { listFolder, readFolderFile } from '../platform/files/watchedFolder.ts';
-import { StorageError } from '../platform/storage.ts';
+import { isUnreadableRow, StorageError } from '../platform/storage.ts';
 import { writeWorkbookOnThread } from '../platform/tables/tableThread.ts';
 import { throttleEvents } from '../platform/throttleEvents.ts';
 import type { AccountStores } from './accountStorage.ts';
+
+/** Until what could not be stored is applied to the orders again. */
+const RETRY_MS = 30_000;
 
 export interface AccountOrdersOptions {
   readonly storage: AccountStores;
@@ -58,18 +62,32 @@ export function createAccountOrders(options: AccountOrdersOptions) {
     // A run changes many orders a second, and the list is refetched on each event.
     emit: throttleEvents(emit, clock),
   });
-  events.add(({ name, id }) => {
-    // An order that can't be stored must not fail the booking it follows: it is settled when the account opens.
-    if (signal.aborted) return;
+  const again = createAlarm(clock, signal, applyAll);
+  /** Applies changes of the journal or of contacts to the orders. What can't be stored is applied again. */
+  function follow(work: () => void): void {
     try {
-      if (name === 'contacts.changed') orders.onContactsChanged(id);
-      if (name !== 'bookings.changed') return;
+      work();
+    } catch (error) {
+      // An order that can't be stored must not fail the booking it follows.
+      if (!(error instanceof StorageError)) options.onError('orders', error);
+      else if (!isUnreadableRow(error)) again.set(RETRY_MS);
+    }
+  }
+  function applyAll(): void {
+    follow(() => {
+      orders.onBookingsChanged();
+      orders.onContactsChanged(null);
+    });
+  }
+  events.add(({ name, id }) => {
+    if (signal.aborted) return;
+    if (name === 'contacts.changed') follow(() => orders.onContactsChanged(id));
+    if (name !== 'bookings.changed') return;
+    follow(() => {
       const booking = id === null ? null : bookings.get(id);
       if (booking === null) orders.onBookingsChanged();
       else if (booking.ok) orders.onBooking(booking.value);
-    } catch (error) {
-      if (!(error instanceof StorageError)) options.onError('orders', error);
-    }
+    });
   });
   const routing = createRouting({
     store: storage.routing,

@@ -802,3 +802,45 @@ test('after one booking of a workgroup changed, or many at once, an order is boo
   });
   await memory.app.close();
 });
+
+test('an order that was booked on its rates while the disk was full is booked once there is space', async () => {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const stores = storesOf(database);
+  let isFull = true;
+  const http = createScriptedHttp(
+    { body: ratesBodyOf('Q-1', '2026-11-20') },
+    { body: { ...sampleBookingBody, pickupDate: '2026-11-20' } },
+  );
+  const memory = await openMemoryApp(http, {
+    openStorage: () =>
+      Promise.resolve({
+        ...stores,
+        orders: {
+          ...stores.orders,
+          put(order: Order) {
+            if (isFull && order.status === 'booked') throw new StorageError({ code: 'disk_full' });
+            stores.orders.put(order);
+          },
+        },
+        exports: memoryExports(new Map()),
+        contentStore: memoryContentStore(),
+        staging: memoryStaging(),
+        close: () => database.close(),
+      }),
+  });
+  await memory.connect();
+  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
+  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  await oneOrder(memory);
+  responded(await memory.call('orderRuns.quote', { orderIds: null }));
+  await expect.poll(async () => (await ordersOf(memory))[0]?.status).toBe('quoted');
+  const [order] = await ordersOf(memory);
+  if (order === undefined) throw new Error('no order');
+  await bookOrder(memory, order);
+  memory.clock.advance(60_000);
+  expect(await ordersOf(memory)).toMatchObject([{ status: 'booking' }]);
+  isFull = false;
+  memory.clock.advance(60_000);
+  expect(await ordersOf(memory)).toMatchObject([{ status: 'booked' }]);
+  expect(memory.bugs).toEqual([]);
+});
