@@ -256,6 +256,8 @@ export const AppErrorSchema = z.lazy(() =>
     z.object({ code: z.literal('not_allowed') }),
     /** Bookings of the same order: by the workgroup's policy, only a supervisor books it again. */
     z.object({ code: z.literal('needs_supervisor'), bookingIds: z.array(z.string()) }),
+    /** The account can't leave: the workgroup's server doesn't have everything that was entered here. */
+    z.object({ code: z.literal('not_shared_yet') }),
     /** The disk of the workgroup's server is full. */
     z.object({ code: z.literal('store_full') }),
 

@@ -278,7 +278,10 @@ export const workgroupCalls = {
       }),
     JoinResultSchema,
   ),
-  /** Leaves with everything: the account has a separate database again, with everything that the workgroup has. */
+  /**
+   * Leaves with everything: the account has a separate database again, with everything that the workgroup has.
+   * `not_shared_yet`: the workgroup would never get what waits here, although it still takes it.
+   */
   'workgroup.leave': call(Nothing, Empty),
   /** Whether an account has changes or results of bookings that its workgroup doesn't have yet. */
   'workgroup.unshared': call(

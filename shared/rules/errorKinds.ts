@@ -104,6 +104,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   changed_meanwhile: 'local',
   not_allowed: 'local',
   needs_supervisor: 'local',
+  not_shared_yet: 'local',
   not_found: 'local',
   invalid_payload: 'local',
   core_stopped: 'local',

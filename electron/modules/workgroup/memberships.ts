@@ -79,7 +79,7 @@ export function createMemberships(options: MembershipsOptions) {
 
   /** Whether an account has something that its workgroup doesn't have yet. */
   const hasUnshared = (connectionId: string): boolean =>
-    membershipOf({ id: connectionId }) !== null && host.hasUnsent(connectionId);
+    membershipOf({ id: connectionId }) !== null && host.unsent(connectionId) !== null;
 
   function forgetPassword(connectionId: string, membership: Membership): void {
     const { id } = passwordEntry(connectionId, membership);
@@ -173,11 +173,11 @@ export function createMemberships(options: MembershipsOptions) {
       const connection = active();
       const membership = membershipOf(connection);
       if (connection === null || membership === null) return notConnected();
-      // The other clerks would never learn of it.
-      if (hasUnshared(connection.id)) {
-        const sinceMs = options.workgroup()?.state().away?.sinceMs ?? null;
-        return fail({ code: 'workgroup_away', sinceMs, isOutcomeUnknown: false });
-      }
+      const unsent = host.unsent(connection.id);
+      const role = options.workgroup()?.state().rights?.role;
+      // The other clerks would never learn of it. From a computer that was removed, the store takes nothing anyway.
+      const mayBeTaken = role !== null && role !== 'reader';
+      if (unsent === 'bookings' || (unsent === 'records' && mayBeTaken)) return fail({ code: 'not_shared_yet' });
       const credential = credentialName(connection.baseUrl, connection.username);
       const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential));
       options.onReplaced();

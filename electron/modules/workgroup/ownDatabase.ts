@@ -7,6 +7,8 @@ import { attachReadOnly } from '../../platform/sqlite/attachReadOnly.ts';
 import { type Database, type Migration, type Migrations, openDatabase } from '../../platform/sqlite/database.ts';
 import { type CheckedDatabase, type DeferredCheck, openThenVerify } from '../../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../../platform/storage.ts';
+import { TRACKED_TO_EMBEDDED } from './ownPolls.ts';
+import { withWaitingSql } from './ownRecords.ts';
 import type { ReplicatedTable } from './tables.ts';
 
 /** Indexes of the search and counts, which triggers derive from a shared table in the same file. */
@@ -75,9 +77,9 @@ const BOOKINGS_OF_ONE_ACCOUNT = `(SELECT *, row_number() OVER (
   PARTITION BY quote_reference ORDER BY account <> :account, id) AS rank FROM shared.bookings)`;
 
 /**
- * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica. An embedded
- * database has one account: of two bookings with one quote reference, that of `account` remains, and the shipment of the
- * other. Throws StorageError.
+ * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica, and the new ones
+ * that wait for the store. An embedded database has one account: of two bookings with one quote reference, that of
+ * `account` remains, and the shipment of the other. Throws StorageError.
  */
 export function makeEmbeddedDatabase(
   path: string,
@@ -99,8 +101,9 @@ export function makeEmbeddedDatabase(
       for (const { name, columns } of tables.filter(({ isAdded }) => !isAdded)) {
         const names = columns.filter((column) => !column.isAdded).map((column) => column.name);
         const into = `INSERT INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM`;
+        const waitingSql = hasTable(db, 'waiting_records') ? withWaitingSql(name) : null;
         if (name === 'bookings') db.run(`${into} ${BOOKINGS_OF_ONE_ACCOUNT} WHERE rank = 1`, { account });
-        else db.run(`${into} shared.${name}`);
+        else db.run(`${into} ${waitingSql === null ? `shared.${name}` : `(${waitingSql})`}`);
         // What the store may not have yet.
         if (hasColumns(db, `own_${name}`, names)) {
           db.run(
@@ -108,6 +111,7 @@ export function makeEmbeddedDatabase(
           );
         }
       }
+      if (hasTable(db, 'own_polls')) db.run(TRACKED_TO_EMBEDDED);
       db.run('DELETE FROM main.booking_attempts WHERE booking_id NOT IN (SELECT id FROM main.bookings)');
       db.run(`UPDATE main.shipments SET booking_id = NULL
         WHERE booking_id NOT IN (SELECT id FROM main.bookings)`);
@@ -173,6 +177,8 @@ function tablesIn(db: Database): readonly string[] {
   );
   return rows.map((row) => NameSchema.parse(row).name);
 }
+
+const hasTable = (db: Database, table: string): boolean => tablesIn(db).includes(table);
 
 function hasColumns(db: Database, table: string, columns: readonly string[]): boolean {
   const names = new Set(

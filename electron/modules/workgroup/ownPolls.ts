@@ -60,6 +60,14 @@ const ShownSchema = ShipmentColumns.pick({
   unread: z.string().nullable(),
 });
 
+const EMBEDDED_COLUMNS = [...Object.keys(ShownSchema.shape), 'settled_at_ms'];
+/** Adds to an embedded database, which is made of an own one, the shipments that were tracked here. */
+export const TRACKED_TO_EMBEDDED = `
+  INSERT OR IGNORE INTO main.shipments (bol_number, carrier, carrier_name, ${EMBEDDED_COLUMNS.join(', ')})
+    SELECT bol_number, ${['latest_carrier', 'latest_carrier_name'].map((name) => `coalesce(shipment ->> '$.${name}', '')`).join(', ')},
+      ${EMBEDDED_COLUMNS.map((name) => `shipment ->> '$.${name}'`).join(', ')}
+    FROM main.own_polls WHERE seen_seq IS NULL AND json_valid(shipment)`;
+
 const BolColumns = z.object({ bol_number: z.string() });
 
 /** What a shipment has that is in no replica, and of which no status is known. */

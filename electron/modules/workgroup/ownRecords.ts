@@ -90,7 +90,12 @@ export function createOwnRecords(db: Database) {
   function updateViews(): void {
     for (const table of NAMES) {
       const sql = `SELECT 1 FROM waiting_records WHERE ${waits} AND table_name = :table LIMIT 1`;
-      db.run(db.get(sql, { table }) === null ? `DROP VIEW IF EXISTS temp.${table}` : viewOf(table));
+      const isShown = db.get(sql, { table }) !== null;
+      db.run(
+        isShown
+          ? `CREATE TEMP VIEW IF NOT EXISTS ${table} AS ${withWaiting(table)}`
+          : `DROP VIEW IF EXISTS temp.${table}`,
+      );
     }
   }
   updateViews();
@@ -242,11 +247,17 @@ export function createOwnRecords(db: Database) {
 
 export type OwnRecords = ReturnType<typeof createOwnRecords>;
 
-function viewOf(table: ClerkAppendedTable): string {
+/** The query of all rows of a table: of the replica, attached as `shared`, and those that wait; null: none can wait. */
+export function withWaitingSql(table: string): string | null {
+  const name = NAMES.find((each) => each === table);
+  return name === undefined ? null : withWaiting(name);
+}
+
+function withWaiting(table: ClerkAppendedTable): string {
   const { key, constants } = TABLES[table];
   const columns = Object.keys(COLUMNS[table].shape);
   const more = Object.keys(constants);
-  return `CREATE TEMP VIEW IF NOT EXISTS ${table} AS
+  return `
     SELECT ${['rowid AS rowid', key, ...columns, ...more].join(', ')} FROM shared.${table}
     UNION ALL
     SELECT ${[

@@ -39,6 +39,12 @@ export const WORKGROUP_MESSAGES = {
     next: 'Ask a supervisor of the workgroup to book it. The quote is in their list of quotes.',
     retry: false,
   }),
+  not_shared_yet: () => ({
+    title: 'Some of your entries aren’t shared yet',
+    saved: 'They are saved on this computer. You are still in the workgroup.',
+    next: 'Leave once the workgroup’s server responds and has them.',
+    retry: false,
+  }),
   store_full: () => ({
     title: 'The disk of the workgroup’s server is full',
     saved: TYPED_IS_SAVED,

@@ -176,7 +176,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     expect(await unshared()).toEqual({ hasUnshared: false });
     await must('notes.save', { id: 'n1', bolNumber: 'B1', text: 'Dock 3' });
     expect(await unshared()).toEqual({ hasUnshared: true });
-    expect(await call('workgroup.leave', {})).toMatchObject({ ok: false, error: { code: 'workgroup_away' } });
+    expect(await call('workgroup.leave', {})).toEqual({ ok: false, error: { code: 'not_shared_yet' } });
     expect((await status()).membership).not.toBe(null);
     await server.start();
     await must('workgroup.reconnect', {});
@@ -206,6 +206,32 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await must('workgroup.replacePassword', { password: PASSWORD, passwordIn: 'session' });
     await connected();
     expect(await boardTotal()).toBe(2);
+  });
+
+  test('a removed computer leaves with what it could not share anymore, and joins again with it', async () => {
+    const workgroup = await createdWorkgroup();
+    const inDatabase = (sql: string) => server.psql(sql, workgroup.database);
+    await inDatabase(insertShipments(1, 1));
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    await server.kill();
+    await expect.poll(async () => (await status()).state?.away ?? null).not.toBe(null);
+    await must('notes.save', { id: 'n1', bolNumber: 'B1', text: 'Dock 3' });
+    await app.close();
+    await server.start();
+    await inDatabase('REVOKE EXECUTE ON FUNCTION waybill.append_records FROM waybill_clerk');
+    await start();
+    await connected();
+    expect(await call('workgroup.leave', {})).toEqual({ ok: false, error: { code: 'not_shared_yet' } });
+    await inDatabase(`UPDATE waybill.members SET removed_at = now();
+      GRANT EXECUTE ON FUNCTION waybill.append_records TO waybill_clerk`);
+    await call('workgroup.members', {});
+    expect((await must('connections.status', {})).workgroupReadOnly).toBe('removed');
+    await must('workgroup.leave', {});
+    expect(await must('notes.list', { bolNumber: 'B1' })).toMatchObject({ notes: [{ text: 'Dock 3' }] });
+    await must('workgroup.join', { ...joinAs(workgroup), bringsIn: true });
+    await connected();
+    expect(await inDatabase('SELECT text FROM waybill.notes')).toBe('Dock 3');
   });
 
   test('brings contacts in, once, also after a join that was interrupted', async () => {

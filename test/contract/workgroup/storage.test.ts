@@ -7,6 +7,7 @@ import {
   makeOwnDatabase,
   openOwnDatabase,
 } from '../../../electron/modules/workgroup/ownDatabase.ts';
+import { OWN_MIGRATIONS } from '../../../electron/modules/workgroup/ownSchema.ts';
 import { openReplica } from '../../../electron/modules/workgroup/replica.ts';
 import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
@@ -232,5 +233,71 @@ test('an own database becomes an embedded one with the rows of the replica, and 
   // It can join again.
   makeOwnDatabase(`${folder}/own.db`, options);
   openOwnDatabase(`${folder}/own.db`, options).close();
+  remove();
+});
+
+test('an own database becomes an embedded one with the notes, quotes, and tracked shipments that wait for the store', () => {
+  const { folder, remove } = temporaryFolder();
+  const options = { migrations: ACCOUNT_MIGRATIONS, tables: REPLICATED_TABLES, ownMigrations: OWN_MIGRATIONS };
+  const own = openOwnDatabase(`${folder}/own.db`, options);
+  const waiting = (table: string, id: string, columns: object) =>
+    own.run('INSERT INTO waiting_records (table_name, id, columns) VALUES (:table, :id, :json)', {
+      table,
+      id,
+      json: JSON.stringify(columns),
+    });
+  waiting('notes', 'n1', { bol_number: 'B1', text: 'Dock 3', created_at_ms: 5 });
+  // The store has this one, and another clerk edited it.
+  waiting('notes', 'n2', { bol_number: 'B1', text: 'Dock 4', created_at_ms: 6 });
+  waiting('quotes', 'q1', {
+    quoted_at_ms: 7,
+    pickup_date: '2026-11-18',
+    lane: 'L',
+    zips: 'Z',
+    quote_reference: 'Q-1',
+    summary: '{}',
+    request_key: 'k',
+    request: '{}',
+    rates: '[]',
+    dropped: null,
+  });
+  waiting('quote_contacts', 'q1', { origin_id: 'c1', destination_id: null });
+  const shipment = {
+    status: 'in_transit',
+    voided: 0,
+    latest_carrier: 'SMPF',
+    latest_carrier_name: 'Sample Freightways',
+  };
+  own.run("INSERT INTO own_polls (bol_number, shipment, changes) VALUES ('B1', :json, '[]')", {
+    json: JSON.stringify({ ...shipment, reference_numbers: '["PO-1"]', available: '[]', tracking: 'open' }),
+  });
+  own.close();
+  const replica = openReplica(`${folder}/replica.db`, ACCOUNT_MIGRATIONS, REPLICATED_TABLES);
+  replica.db.run(`INSERT INTO notes (id, bol_number, text, created_at_ms, seq) VALUES ('n2', 'B1', 'Dock 9', 6, 3)`);
+  replica.db.run('UPDATE replica_state SET is_complete = 1');
+  replica.close();
+  makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options, 'office@one');
+  const embedded = openDatabase(`${folder}/own.db`, ACCOUNT_MIGRATIONS);
+  expect(embedded.all('SELECT id, text, created_at_ms FROM notes ORDER BY id')).toEqual([
+    { id: 'n1', text: 'Dock 3', created_at_ms: 5 },
+    { id: 'n2', text: 'Dock 9', created_at_ms: 6 },
+  ]);
+  expect(embedded.all('SELECT id, quote_reference, booked FROM quotes')).toEqual([
+    { id: 'q1', quote_reference: 'Q-1', booked: 0 },
+  ]);
+  expect(embedded.all('SELECT quote_id, origin_id FROM quote_contacts')).toEqual([{ quote_id: 'q1', origin_id: 'c1' }]);
+  const shipments = 'SELECT bol_number, carrier, carrier_name, status, tracking, pro_number FROM shipments';
+  expect(embedded.all(shipments)).toEqual([
+    {
+      bol_number: 'B1',
+      carrier: 'SMPF',
+      carrier_name: 'Sample Freightways',
+      status: 'in_transit',
+      tracking: 'open',
+      pro_number: null,
+    },
+  ]);
+  expect(embedded.all('PRAGMA foreign_key_check')).toEqual([]);
+  embedded.close();
   remove();
 });

@@ -87,6 +87,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   },
   not_allowed: { code: 'not_allowed' },
   needs_supervisor: { code: 'needs_supervisor', bookingIds: ['b1'] },
+  not_shared_yet: { code: 'not_shared_yet' },
   store_full: { code: 'store_full' },
   disk_full: { code: 'disk_full' },
   data_removed: { code: 'data_removed' },
