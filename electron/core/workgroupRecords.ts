@@ -24,7 +24,7 @@ export function createWorkgroupRecords({ own, replica, workgroup, ...options }: 
   const records = createMemberRecords({
     ...options,
     records: workgroup.records,
-    waiting: createOwnRecords(own),
+    waiting: createOwnRecords(own, options.onError),
     replicaReached: () => workgroup.replicaReached(),
   });
   workgroup.wentBack.add(records.sendAgain);

@@ -47,7 +47,7 @@ export function createWorkgroupTracking({ own, workgroup, credential, clock, onE
   const tracking = createTrackingStore(own);
   const closing = new AbortController();
   const shipments = createShipmentStore(own);
-  const ownPolls = createOwnPolls(own);
+  const ownPolls = createOwnPolls(own, (error) => onError('own polls', error));
   const { signal } = closing;
   const sender = createOwnPollSender({ own: ownPolls, store, credential, replicaReached, clock, signal, onError });
   workgroup.connects.add(() => void sender.send());

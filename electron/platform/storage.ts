@@ -23,6 +23,18 @@ export function unlessDiskFails<T>(work: () => T): T | null {
   }
 }
 
+/** Reads a row whose content may be unreadable: returns null then, after `onUnreadable` was called with a report of it. */
+export function unlessUnreadable<T>(read: () => T, onUnreadable: (error: Error) => void): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!isUnreadableRow(error)) throw error;
+    const detail = 'detail' in error.failure ? error.failure.detail : '';
+    onUnreadable(new Error(`A row can't be read: ${detail}`));
+    return null;
+  }
+}
+
 /**
  * Whether an error of a query or of `parseDbRow` is about the content of a row: other rows can be read. SQLite
  * parses the JSON that a query extracts from.

@@ -19,8 +19,9 @@ export interface LastReached {
   readonly rights: WorkgroupRights | null;
 }
 
+/** Rights that can't be read are read from the store with the next connection. */
 const Columns = z
-  .object({ at_ms: z.int(), rights: jsonColumn(WorkgroupRightsSchema).nullable() })
+  .object({ at_ms: z.int(), rights: jsonColumn(WorkgroupRightsSchema).nullable().catch(null) })
   .transform(({ at_ms, rights }): LastReached => ({ atMs: at_ms, rights }));
 
 /** Reads and writes it. */

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createSingleFlight } from '../../platform/singleFlight.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Migration } from '../../platform/sqlite/database.ts';
-import { StorageError } from '../../platform/storage.ts';
+import { StorageError, unlessDiskFails, unlessUnreadable } from '../../platform/storage.ts';
 import { ShipmentColumns } from '../shipments/rows.ts';
 import type { StoredShipment } from '../shipments/types.ts';
 import type { Poll, SharedStore } from './shared.ts';
@@ -106,8 +106,18 @@ export const NOT_STORED = {
   isUnshared: true,
 } satisfies Partial<StoredShipment>;
 
-/** Opens what waits in `own.db`. */
-export function createOwnPolls(db: Database) {
+/**
+ * Opens what waits in `own.db`.
+ *
+ * @param onUnreadable called for each row that can't be read. It is deleted, so that it holds back no other: the next poll
+ * finds the same
+ */
+export function createOwnPolls(db: Database, onUnreadable: (error: Error) => void = () => {}) {
+  for (const row of db.all('SELECT * FROM own_polls')) {
+    const read = () => parseDbRow('own_polls', ShownSchema, parseDbRow('own_polls', RowSchema, row).shipment);
+    if (unlessUnreadable(read, onUnreadable) !== null) continue;
+    unlessDiskFails(() => db.run('DELETE FROM own_polls WHERE bol_number = :id', { id: String(row['bol_number']) }));
+  }
   function find(bolNumber: string) {
     const row = db.get('SELECT * FROM own_polls WHERE bol_number = :bolNumber', { bolNumber });
     return row === null ? null : parseDbRow('own_polls', RowSchema, row);

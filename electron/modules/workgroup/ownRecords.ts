@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
+import { unlessDiskFails, unlessUnreadable } from '../../platform/storage.ts';
 import { FIRST_ROWID } from './ownRecordSchema.ts';
 import type { ClerkAppendedTable, RecordColumns } from './sharedRecords.ts';
 
@@ -79,8 +80,23 @@ const MAX_CHARACTERS = 200_000;
 /** How long what the store took is retained. */
 const RETAINED_MS = 14 * 86_400_000;
 
-/** Opens what waits in the database, to which the replica is attached as `shared`. */
-export function createOwnRecords(db: Database) {
+/**
+ * Opens what waits in the database, to which the replica is attached as `shared`.
+ *
+ * @param onUnreadable called for each row that can't be read. It is retained like those that the store took, so that it
+ * neither hides nor holds back the others
+ */
+export function createOwnRecords(db: Database, onUnreadable: (error: Error) => void = () => {}) {
+  for (const row of db.all(`SELECT * FROM waiting_records WHERE ${waits}`)) {
+    const read = () => {
+      const { table_name } = parseDbRow('waiting_records', RowSchema, row);
+      return parseDbRow('waiting_records', z.object({ columns: jsonColumn(COLUMNS[table_name]) }), row);
+    };
+    if (unlessUnreadable(read, onUnreadable) !== null) continue;
+    const sql = 'UPDATE waiting_records SET taken_at_ms = unixepoch() * 1000 WHERE position = :position';
+    unlessDiskFails(() => db.run(sql, { position: Number(row['position']) }));
+  }
+
   function find(table: ClerkAppendedTable, id: string) {
     const row = db.get(`SELECT * FROM waiting_records ${isOf} AND ${waits}`, { table, id });
     return row === null ? null : parseDbRow('waiting_records', RowSchema, row);
@@ -189,7 +205,7 @@ export function createOwnRecords(db: Database) {
     /** The store may have lost what it took: that waits again. */
     sendAgain(): void {
       db.transaction(() => {
-        db.run(`UPDATE waiting_records SET taken_at_ms = NULL WHERE NOT ${waits}`);
+        db.run(`UPDATE waiting_records SET taken_at_ms = NULL WHERE NOT ${waits} AND json_valid(columns)`);
         updateViews();
       });
     },

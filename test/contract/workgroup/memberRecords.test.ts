@@ -308,6 +308,35 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     await expect.poll(() => shownNotes(again).toSorted(), arrives).toEqual(['Dock 4', 'Dock 8']);
   });
 
+  test('a note that can’t be read holds back no other, and hides none', async () => {
+    const first = await clerk('clerk1');
+    await server.kill();
+    await expect.poll(() => first.workgroup.state().away, arrives).not.toBe(null);
+    for (const id of ['n1', 'n2', 'n3']) successOf(await first.notes.save(note(id, `Dock ${id}`)));
+    await clerks.closeAll();
+    const db = new DatabaseSync(`${clerks.folderOf('clerk1')}/own.db`);
+    // As damage does it: without the trigger.
+    const trigger = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'waiting_note_changed'").get()?.['sql'];
+    db.exec(`DROP TRIGGER waiting_note_changed; UPDATE waiting_records SET columns = '{' WHERE id = 'n1';
+      UPDATE waiting_records SET columns = '{}' WHERE id = 'n2'; ${String(trigger)}`);
+    db.close();
+    const errors: unknown[] = [];
+    const log = {
+      info: () => {},
+      bug: (_reference: string, _where: string, error: unknown) => void errors.push(error),
+    };
+    const again = writing(await clerks.open('clerk1', { memberId: first.memberId, log }));
+    expect(shownNotes(again)).toEqual(['Dock n3']);
+    expect(errors).toHaveLength(2);
+    await server.start();
+    again.workgroup.retry();
+    await untilConnected(again.workgroup);
+    await expect.poll(() => rows('SELECT text FROM waybill.notes'), arrives).toBe('Dock n3');
+    await expect.poll(() => again.storage.notes.note('n3')?.version ?? 0, arrives).toBeGreaterThan(0);
+    successOf(await again.notes.save(note('n4', 'Dock n4')));
+    expect(errors).toHaveLength(2);
+  });
+
   test('what the store took is retained for 14 days', async () => {
     const clerk1 = await clerk('clerk1');
     successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
