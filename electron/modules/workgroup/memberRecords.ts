@@ -180,12 +180,13 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       return put;
     },
     async removeRecords(table, removed) {
+      const mayBeStored = ({ id }: SeenRecord) => waits(table, id) && waiting.isSent(table, id);
+      // The store may have it: only it can remove it, once it is known that it does.
+      const isUnclear = (record: SeenRecord) => mayBeStored(record) && !takenTurns.has(record.id);
       if (removed.some(({ id }) => waits(table, id))) await runs.idle();
-      const own = removed.filter(({ id }) => waits(table, id));
-      // The store may have it: only it can remove it.
-      if (own.some(({ id }) => waits(table, id) && waiting.isSent(table, id))) {
-        return fail({ code: 'workgroup_away', isOutcomeUnknown: false });
-      }
+      if (removed.some(isUnclear)) await send();
+      if (removed.some(isUnclear)) return fail({ code: 'workgroup_away', isOutcomeUnknown: false });
+      const own = removed.filter((record) => waits(table, record.id) && !mayBeStored(record));
       for (const { id } of own) if (waits(table, id)) waiting.remove(table, id);
       const shared = removed.filter((record) => !own.includes(record));
       const done = await inParts(shared, (part) =>
@@ -196,7 +197,10 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       );
       if (done.ok && table === 'notes') {
         retaining(() => {
-          for (const { id } of shared) waiting.changed(table, id, null);
+          for (const { id } of shared) {
+            if (waits(table, id)) waiting.remove(table, id);
+            else waiting.changed(table, id, null);
+          }
         });
       }
       return done;
@@ -212,6 +216,7 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
           if (!(await replicaReached())) {
             // Shown from this disk in the meantime: the page opens a new quote at once.
             retaining(() => waiting.waitAgain(table, added));
+            for (const { id } of added) takenTurns.set(id, appended.value.seq);
             alarm.set(RETRY_MS);
           }
           return ok({ seq: appended.value.seq });

@@ -139,6 +139,21 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     expect(await rows('SELECT count(*) FROM waybill.quotes')).toBe('1');
   });
 
+  test('a new note is deleted at once, also while the replica does not follow', async () => {
+    const clerk1 = await clerk('clerk1');
+    await rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    successOf(await clerk1.notes.save(note('n2', 'Dock 5')));
+    successOf(await clerk1.notes.remove('n1'));
+    expect(shownNotes(clerk1)).toEqual(['Dock 5']);
+    expect(await rows('SELECT text FROM waybill.notes WHERE removed_at IS NULL')).toBe('Dock 5');
+    await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
+    clerk1.workgroup.retry();
+    await untilConnected(clerk1.workgroup);
+    expect(await clerk1.workgroup.replicaReached()).toBe(true);
+    expect(shownNotes(clerk1)).toEqual(['Dock 5']);
+  });
+
   test('what was removed comes back with the version of its removal', async () => {
     const clerk1 = await clerk('clerk1');
     successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
@@ -358,10 +373,12 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   test('what the store has although no response said so is there once, as it was edited since', async () => {
     const { notes, storage, workgroup } = await clerk('clerk1');
     const { appendRecords } = workgroup.records;
-    vi.spyOn(workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
+    const lost: typeof appendRecords = async (table, records) => {
       await appendRecords(table, records);
       return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
-    });
+    };
+    const appended = vi.spyOn(workgroup.records, 'appendRecords');
+    appended.mockImplementationOnce(lost).mockImplementationOnce(lost);
     successOf(await notes.save(note('n1', 'Dock 4')));
     expect(await rows('SELECT text FROM waybill.notes')).toBe('Dock 4');
     // Only the store can remove it.
