@@ -76,21 +76,29 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
     return written;
   }
 
-  /** Makes what the store has of an own record what it was edited to since. Returns whether that is done. */
-  async function replaceSent(table: ClerkAppendedTable, row: WaitingRecord<ClerkAppendedTable>): Promise<boolean> {
-    if (table !== 'notes') return true;
+  /**
+   * Makes what the store has of an own record what it was edited to since. Returns its turn, 0 if there is none because
+   * another clerk's version remains, or null if it is to be done again.
+   */
+  async function replaceSent(
+    table: ClerkAppendedTable,
+    row: WaitingRecord<ClerkAppendedTable>,
+  ): Promise<number | null> {
+    if (table !== 'notes') return 0;
     const change = async (seenSeq: number | null) => {
       const edited: object = row.columns;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a note, by its table
       return await records.putRecords(table, [{ id: row.id, seenSeq, columns: edited } as RecordChange<'notes'>]);
     };
     const added = await change(null);
-    if (added.ok || added.error.code !== 'changed_meanwhile') return added.ok;
+    if (added.ok) return added.value.seq;
+    if (added.error.code !== 'changed_meanwhile') return null;
     const [present] = added.error.records;
     // Another clerk removed it, or edited it since.
-    if (present?.seq === undefined || present.seq === null || present.isRemoved || !isAsSent(present, row)) return true;
+    if (present?.seq === undefined || present.seq === null || present.isRemoved || !isAsSent(present, row)) return 0;
     const replaced = await change(present.seq);
-    return replaced.ok || replaced.error.code === 'changed_meanwhile';
+    if (replaced.ok) return replaced.value.seq;
+    return replaced.error.code === 'changed_meanwhile' ? 0 : null;
   }
 
   async function sendBatch(batch: WaitingBatch): Promise<Result<void, StoreFailure>> {
@@ -104,10 +112,11 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
     const { seq, added } = appended.value;
     for (const row of batch.rows) {
       const isOutdated = !added.includes(row.id) && row.sent !== null && row.sent !== row.json;
-      if (isOutdated && !(await replaceSent(batch.table, row))) {
-        return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
-      }
-      takenTurns.set(row.id, seq);
+      const replacedSeq = isOutdated ? await replaceSent(batch.table, row) : 0;
+      if (replacedSeq === null) return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+      // The next edit may come before the replica has this one.
+      if (replacedSeq > 0 && !signal.aborted) waiting.replaced(row);
+      takenTurns.set(row.id, Math.max(seq, replacedSeq));
     }
     // Shown from this disk until then.
     if (!(await replicaReached())) return fail({ code: 'workgroup_away', isOutcomeUnknown: true });

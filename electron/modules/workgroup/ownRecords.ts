@@ -245,6 +245,10 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
         }
       });
     },
+    /** The store has these columns of a record in place of those that were sent before. */
+    replaced({ position, json }: Pick<WaitingRecord<ClerkAppendedTable>, 'position' | 'json'>): void {
+      db.run('UPDATE waiting_records SET sent = :json WHERE position = :position', { position, json });
+    },
     /** Ends the waiting of records that the store has. One that was edited in the meantime is sent once more. */
     taken({ rows }: WaitingBatch, atMs: number): void {
       db.transaction(() => {

@@ -7,6 +7,7 @@ import { createItems } from '../../../electron/modules/contacts/items.ts';
 import { createNotes } from '../../../electron/modules/notes/notes.ts';
 import { columnsOfQuote } from '../../../electron/modules/quotes/rows.ts';
 import { createTemplates } from '../../../electron/modules/templates/templates.ts';
+import type { Clock } from '../../../electron/platform/clock.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
@@ -152,6 +153,28 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     await untilConnected(clerk1.workgroup);
     expect(await clerk1.workgroup.replicaReached()).toBe(true);
     expect(shownNotes(clerk1)).toEqual(['Dock 5']);
+  });
+
+  test('a new note is shared as it was typed last, also while the replica does not follow', async () => {
+    const clock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms / 20, run) };
+    const clerk1 = writing(await clerks.join('clerk1', { clock }));
+    await rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
+    const shared = () => rows('SELECT text FROM waybill.notes WHERE removed_at IS NULL');
+    for (const text of ['D', 'Dock', 'Dock 4']) {
+      successOf(await clerk1.notes.save(note('n1', text)));
+      await expect.poll(shared, arrives).toBe(text);
+    }
+    successOf(await clerk1.notes.save(note('n2', 'Gone')));
+    await expect.poll(shared, arrives).toBe('Dock 4\nGone');
+    successOf(await clerk1.notes.save(note('n2', 'Gone soon')));
+    await expect.poll(shared, arrives).toBe('Dock 4\nGone soon');
+    successOf(await clerk1.notes.remove('n2'));
+    expect(await shared()).toBe('Dock 4');
+    await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
+    clerk1.workgroup.retry();
+    await untilConnected(clerk1.workgroup);
+    expect(await clerk1.workgroup.replicaReached()).toBe(true);
+    expect(shownNotes(clerk1)).toEqual(['Dock 4']);
   });
 
   test('what was removed comes back with the version of its removal', async () => {
