@@ -15,6 +15,7 @@ import { NoteEditor } from './NoteEditor.tsx';
 import { detailStrings } from './strings.tsx';
 import { useDeletion } from './useDeletion.tsx';
 import { useNewRecord } from './useNewRecord.ts';
+import { withEdited } from './withEdited.ts';
 
 interface NotesProps {
   readonly bolNumber: string;
@@ -27,7 +28,7 @@ interface NotesProps {
 /** Notes about the shipment: an autosaved field for a new one, and the existing ones, newest first. */
 export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   const notes = useQuery(callQuery('notes.list', { bolNumber }));
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Note | null>(null);
   const newRecord = useNewRecord();
   const [newText, setNewText] = useState('');
   const autosave = useAutosave(newText, (text) =>
@@ -46,7 +47,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
     remove: ({ id }) => invoke('notes.remove', { id }),
     restore: ({ id, text }, version) => invoke('notes.save', { id, bolNumber, text, version }),
   });
-  const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newRecord.id);
+  const shown = withEdited(notes.data?.notes ?? [], editing).filter(({ id }) => id !== newRecord.id);
   const isWriting = newText.trim() !== '';
   return (
     <section className="col" aria-label={detailStrings.notes}>
@@ -65,7 +66,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
       {deletion.notice}
       <ul className={styles.notes}>
         {shown.map((note) =>
-          note.id === editing ? (
+          note.id === editing?.id ? (
             <li key={note.id}>
               <EditedNote note={note} onDone={() => setEditing(null)} />
             </li>
@@ -78,7 +79,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
                     ? formatInstant(note.createdAtMs)
                     : detailStrings.edited(formatInstant(note.createdAtMs), formatInstant(note.editedAtMs))}
                 </span>
-                <Button kind="quiet" size="s" writes onClick={() => setEditing(note.id)}>
+                <Button kind="quiet" size="s" writes onClick={() => setEditing(note)}>
                   {detailStrings.editNoteButton}
                 </Button>
                 <Button kind="quiet" size="s" writes onClick={() => deletion.remove(note)}>

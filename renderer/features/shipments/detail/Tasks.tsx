@@ -20,6 +20,7 @@ import { detailStrings } from './strings.tsx';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
 import { useDeletion } from './useDeletion.tsx';
 import { useNewRecord } from './useNewRecord.ts';
+import { withEdited } from './withEdited.ts';
 
 interface TasksProps {
   readonly bolNumber: string;
@@ -41,7 +42,7 @@ function taskOf(typed: TypedTask, today: string, before: string | null) {
 /** Tasks of the shipment: an autosaved field for a new one, open ones by due date, completed ones last. */
 export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
   const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Task | null>(null);
   const newRecord = useNewRecord();
   const [added, setAdded] = useState(0);
   const [newTask, setNewTask] = useState(BLANK);
@@ -67,7 +68,7 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
       return invoke('tasks.setDone', { id, done: true });
     },
   });
-  const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newRecord.id);
+  const shown = withEdited(tasks.data?.tasks ?? [], editing).filter(({ id }) => id !== newRecord.id);
   return (
     <section className="col" aria-label={detailStrings.tasks}>
       <TaskForm
@@ -86,13 +87,13 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
       <ul className={styles.tasks}>
         {shown.map((task) => (
           <li key={task.id}>
-            {task.id === editing ? (
+            {task.id === editing?.id ? (
               <EditedTask task={task} today={today} onDone={() => setEditing(null)} />
             ) : (
               <TaskLine
                 task={task}
                 today={today}
-                onEdit={() => setEditing(task.id)}
+                onEdit={() => setEditing(task)}
                 onDelete={() => deletion.remove(task)}
               />
             )}

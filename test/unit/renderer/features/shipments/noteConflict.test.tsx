@@ -40,6 +40,32 @@ it('shows the text that another clerk gave a note meanwhile, and saves mine in p
   await waitFor(() => expect(versions()).toEqual([30, 31]));
 });
 
+it('shows a note that another clerk deleted until its edit is saved or dropped', async () => {
+  let notes = [NOTE];
+  fakeCore({
+    'notes.list': () => ok({ notes }),
+    'notes.save': () =>
+      fail({ code: 'changed_meanwhile', what: 'note', version: { version: 31, fields: null, changedBy: 'Ana' } }),
+  });
+  const queries = createQueryClient();
+  render(
+    <QueryClientProvider client={queries}>
+      <Notes bolNumber="1" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByText('Edit'));
+  const field = screen.getByDisplayValue('Dock 4');
+  notes = [{ ...NOTE, id: 'n2', text: 'Gate 2' }];
+  void queries.invalidateQueries();
+  await screen.findByText('Gate 2');
+  expect(field.isConnected).toBe(true);
+  fireEvent.change(field, { target: { value: 'Dock 5, call first' } });
+  await screen.findByText('Ana removed this note while you were editing it');
+  expect(screen.getByDisplayValue('Dock 5, call first')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Dock 5, call first')).toBeNull());
+});
+
 it('restores a new note that was cleared with the version of its removal, also if it was cleared twice', async () => {
   const removals = [40, 0];
   const requested = fakeCore({

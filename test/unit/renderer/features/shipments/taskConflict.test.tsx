@@ -65,6 +65,31 @@ it('drops mine on request', async () => {
   expect(versions()).toEqual([30]);
 });
 
+it('shows a task that another clerk deleted until its edit is saved or dropped', async () => {
+  let tasks = [TASK];
+  fakeCore({
+    'tasks.list': () => ok({ tasks }),
+    'tasks.save': () =>
+      fail({ code: 'changed_meanwhile', what: 'task', version: { version: 31, fields: null, changedBy: 'Ana' } }),
+  });
+  const queries = createQueryClient();
+  render(
+    <QueryClientProvider client={queries}>
+      <Tasks bolNumber="1" today="2026-11-16" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /Edit/ }));
+  const field = screen.getByDisplayValue('Call dock');
+  tasks = [{ ...TASK, id: 't2', text: 'Weigh it' }];
+  void queries.invalidateQueries();
+  await screen.findByText('Weigh it');
+  expect(field.isConnected).toBe(true);
+  fireEvent.change(field, { target: { value: 'Call office' } });
+  await screen.findByText('Ana removed this task while you were editing it');
+  fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Call office')).toBeNull());
+});
+
 it('restores a new task that was cleared with the version of its removal, and starts the next one without', async () => {
   const requested = fakeCore({
     'tasks.list': () => ok({ tasks: [] }),
