@@ -47,7 +47,13 @@ export function CreateWorkgroup() {
       <TextField label={workgroupStrings.workgroupName} maxLength={100} {...field('name')} />
       <div className={styles.host}>
         <TextField label={workgroupStrings.host} maxLength={253} {...field('host')} />
-        <TextField label={workgroupStrings.port} inputMode="numeric" maxLength={5} {...field('port')} />
+        <TextField
+          label={workgroupStrings.port}
+          inputMode="numeric"
+          maxLength={5}
+          {...field('port')}
+          error={isChecked && !isPort ? workgroupStrings.enterPort : null}
+        />
       </div>
       <TextField label={workgroupStrings.database} maxLength={63} {...field('database')} />
       <div className={styles.pair}>

@@ -52,7 +52,7 @@ export function JoinWorkgroup({ suggestedName, bringing }: Pick<WorkgroupStatus,
     if (isComplete) test.mutate({ invitation: file.content, user, password });
   }
   function runJoin(): void {
-    if (file === null) return;
+    if (file === null || name.trim() === '') return;
     join.mutate({
       invitation: file.content,
       user,

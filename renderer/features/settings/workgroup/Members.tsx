@@ -104,7 +104,10 @@ export function Members() {
               },
             )
           }
-          onClose={() => setRemoved(null)}
+          onClose={() => {
+            setRemoved(null);
+            remove.reset();
+          }}
         >
           <p>{workgroupStrings.whatRemovingDoes}</p>
         </ConfirmDialog>

@@ -94,9 +94,13 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
 }
 
 function statusText(state: WorkgroupStatus['state']): string {
-  if (state?.away?.code === 'login_rejected') return workgroupStrings.rejectedSince(state.away.sinceMs);
-  if (state?.away != null && state.away.code !== 'starting') return workgroupStrings.awaySince(state.away.sinceMs);
-  return state?.progress == null ? workgroupStrings.connected : workgroupStrings.reading(state.progress.rows);
+  // The account can't be opened.
+  if (state === null) return workgroupStrings.notConnected;
+  const { away, progress } = state;
+  if (away?.code === 'starting') return workgroupStrings.connecting;
+  if (away?.code === 'login_rejected') return workgroupStrings.rejectedSince(away.sinceMs);
+  if (away !== null) return workgroupStrings.awaySince(away.sinceMs);
+  return progress === null ? workgroupStrings.connected : workgroupStrings.reading(progress.rows);
 }
 
 function NewPassword({ passwordIn: savedIn }: { readonly passwordIn: Membership['passwordIn'] }) {
