@@ -71,10 +71,13 @@ export function createOrderRouting({ quotes, routing, store, clock }: OrderRouti
     /** What the user chose against the routing guide; null if nothing, or the carrier declined it. Removes a stale one. */
     overrideOf({ id, quoteId, position, chosenBy, reason }: Order): StoredOverride | null {
       const override = store.override(id);
-      // Without a quote: a run that got rates again has failed.
-      if (override === null || quoteId === null) return override;
-      const isChosen = override.quoteId === quoteId && override.position === position && chosenBy === 'clerk';
-      if (isChosen && reason?.kind !== 'declined') return override;
+      if (override === null) return null;
+      // Without a quote: a run that got rates again has failed, or the order was edited.
+      const isChosen =
+        quoteId === null || (override.quoteId === quoteId && override.position === position && chosenBy === 'clerk');
+      const before = quotes.get(override.quoteId);
+      const isDeclined = reason?.kind === 'declined' || (before.ok && before.value.booking?.state === 'rejected');
+      if (isChosen && !isDeclined) return override;
       store.removeOverride(id);
       return null;
     },

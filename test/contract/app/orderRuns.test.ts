@@ -309,6 +309,22 @@ describe('choosing, then a requote', () => {
       overrideReason: null,
     });
   });
+
+  test('the rule decides if the order was edited after the carrier declined what the clerk chose', async () => {
+    const day = await quoted(1);
+    const { call } = day.memory;
+    await chosen(day, 1);
+    day.service.setFaults({ carrierRejects: 'No driver on this lane.' });
+    await confirmBooking(day);
+    await day.ended('book');
+    day.service.setFaults({});
+    const { id: orderId, revision, accessorials } = await first(day);
+    const changes = { accessorials: [...accessorials, 'LGDL' as const] };
+    expect(responded(await call('orders.update', { orderId, revision, changes }))).toMatchObject({ quoteId: null });
+    responded(await call('orderRuns.quote', { orderIds: [orderId] }));
+    await day.ended('quote');
+    expect(await first(day)).toMatchObject({ status: 'quoted', chosenBy: { rule: 'Default' }, overrideReason: null });
+  });
 });
 
 describe('booking', () => {
