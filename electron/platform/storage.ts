@@ -24,7 +24,7 @@ export function unlessDiskFails<T>(work: () => T): T | null {
 }
 
 /** Reads a row whose content may be unreadable: returns null then, after `onUnreadable` was called with a report of it. */
-export function unlessUnreadable<T>(read: () => T, onUnreadable: (error: Error) => void): T | null {
+export function unlessUnreadable<T>(read: () => T, onUnreadable: (error: Error) => void = () => {}): T | null {
   try {
     return read();
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isUnreadableRow, StorageError, unlessDiskFails } from '../../platform/storage.ts';
+import { StorageError, unlessDiskFails, unlessUnreadable } from '../../platform/storage.ts';
 import { stateAfterFailure } from '../bookings/attemptState.ts';
 import type { BookedRecords, JournalReads, JournalWrites } from '../bookings/ports.ts';
 import { createQuietTime } from '../bookings/quietTime.ts';
@@ -65,15 +65,7 @@ export function createWorkgroupJournal(options: WorkgroupJournalOptions): {
     return holder !== null && holder.owner !== memberId && holder.untilMs > clock.now();
   }
 
-  /** What `work` reads of the own disk; null if it can't be read. One such row must not hide all other bookings. */
-  function unlessUnreadable<T>(work: () => T | null): T | null {
-    try {
-      return work();
-    } catch (error) {
-      if (!isUnreadableRow(error)) throw error;
-      return null;
-    }
-  }
+  // One that can't be read must not hide all other bookings. `ownReports.ts` reports it.
   const entryOf = (bookingId: string) => unlessUnreadable(() => own.byId(bookingId))?.entry ?? null;
 
   /** An entry of the replica as this computer knows it. */
