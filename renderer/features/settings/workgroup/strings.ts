@@ -120,7 +120,7 @@ export const workgroupStrings = {
   testing: 'Testing…',
   joining: 'Joining…',
   required: 'Required.',
-  enterPort: 'Enter a number from 1 to 65535.',
+  enterPort: '1 to 65535.',
   loginWorks: (name: string) => `The login works: ${name}`,
   loginFailed: 'The test failed',
   nothingChanged: 'Nothing was changed.',
