@@ -109,7 +109,13 @@ export async function fillDemoOrders(
     quotes: { ...quotes, getRates: (request, _, signal) => quotes.getRates(request, true, signal) },
     bookings: { duplicates: () => ok({ similar: [], exact: [] }) },
     contacts,
-    orderRouting: createOrderRouting({ quotes, routing, store: stores.orderRuns, clock }),
+    orderRouting: createOrderRouting({
+      quotes,
+      bookings: { get: () => fail({ code: 'not_found', what: 'booking' }) },
+      routing,
+      store: stores.orderRuns,
+      clock,
+    }),
     signal: closing.signal,
   });
   for (const order of orders.inStatuses(['ready'])) {

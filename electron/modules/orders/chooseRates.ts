@@ -2,33 +2,22 @@
 import type { OverrideCost } from '../../../shared/contract/orderRuns.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import type { OverrideReason } from '../../../shared/freight/overrides.ts';
-import type { Routed } from '../../../shared/freight/routing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
-import type { RoutingService } from '../routing/routing.ts';
 import type { OrderProgress, OrdersService } from './orders.ts';
-import { type OrderRouting, overrideText } from './routeOrder.ts';
+import { type OrderRouting, type Override, overrideText } from './routeOrder.ts';
 import type { OrderRunStore } from './runStore.ts';
 
 export interface ChooseOptions {
   readonly orders: OrdersService;
   readonly quotes: Pick<QuotesService, 'get'>;
-  readonly routing: Pick<RoutingService, 'chooser'>;
   readonly orderRouting: OrderRouting;
   readonly store: OrderRunStore;
-  readonly clock: Clock;
-}
-
-export interface Override {
-  readonly reason: OverrideReason;
-  readonly note: string;
 }
 
 /** Creates the choices of one account. */
-export function createRateChoices({ orders, quotes, routing, orderRouting, store, clock }: ChooseOptions) {
+export function createRateChoices({ orders, quotes, orderRouting, store }: ChooseOptions) {
   /** An order whose rate may be chosen, and its quote. */
   function choosable(orderId: string, revision: number | null): Result<{ order: Order; quote: Quote }> {
     const found = orders.get(orderId);
@@ -49,15 +38,8 @@ export function createRateChoices({ orders, quotes, routing, orderRouting, store
     return new Set(status === 'declined' && position !== null ? [...known, position] : known);
   }
 
-  function byGuide(order: Order, quote: Quote): Routed {
-    const routed = {
-      request: quote.request,
-      consigneeId: order.consigneeContactId,
-      consignee: order.consignee.name,
-      deliverBy: order.deliverBy,
-    };
-    return routing.chooser()(quote.rates, routed, declinedPositions(order, quote.id));
-  }
+  const byGuide = (order: Order, quote: Quote) =>
+    orderRouting.byGuide(order, quote, declinedPositions(order, quote.id));
 
   function progress(order: Order, to: OrderProgress): Result<Order> {
     const next = orders.progress(order.id, to, order.revision);
@@ -102,18 +84,7 @@ export function createRateChoices({ orders, quotes, routing, orderRouting, store
       }
       const next = progress(order, { ...common, chosenBy: 'clerk', overrideReason: overrideText(override) });
       if (next.ok) {
-        store.putOverride({
-          orderId,
-          quoteId: quote.id,
-          position,
-          rule: routed.ruleName,
-          reason: override.reason,
-          note: override.note,
-          chosenCents: rate.totalCents,
-          ruleCents: guided.currency === rate.currency ? guided.totalCents : null,
-          currency: rate.currency,
-          atMs: clock.now(),
-        });
+        orderRouting.saveOverride(orderId, quote, rate, routed, override);
       }
       return next;
     },

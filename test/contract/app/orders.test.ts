@@ -419,6 +419,7 @@ async function bookOrder(memory: MemoryApp, order: Order): Promise<void> {
   responded(await trySubmit(memory, order));
 }
 
+/** Books the rate of the order, or the first of its quote. */
 async function trySubmit(memory: MemoryApp, order: Order) {
   const { orderBookingDetails } = await import('../../../shared/rules/orderRequest.ts');
   const details = orderBookingDetails(order, sampleContact());
@@ -426,8 +427,8 @@ async function trySubmit(memory: MemoryApp, order: Order) {
   const quote = responded(await memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
   return memory.call('bookings.submit', {
     quoteId: quote.id,
-    position: 0,
-    carrier: quote.rates[0]?.carrier ?? '',
+    position: order.position ?? 0,
+    carrier: quote.rates[order.position ?? 0]?.carrier ?? '',
     details: details.value,
   });
 }
@@ -744,6 +745,27 @@ test.each(['booking', 'unknown'] as const)(
     ).toMatchObject({ status: 'to_check', reason: { kind: 'fields', fields } });
   },
 );
+
+test('what a clerk chose against the routing guide stays if the provider no longer had its quote', async () => {
+  const memory = await connected(
+    createScriptedHttp(
+      { body: ratesBodyOf('Q-1', '2026-11-20') },
+      { status: 404, body: failure('quote_not_found', 'No bookable quote has this reference.') },
+      { body: ratesBodyOf('Q-2', '2026-11-20') },
+    ),
+  );
+  const { id: orderId } = await oneOrder(memory);
+  const quoteId = await quoted(memory, orderId);
+  const { revision } = responded(await memory.call('orders.get', { orderId }));
+  const override = { reason: 'claims', note: '' } as const;
+  const chosen = responded(await memory.call('orderRuns.choose', { orderId, revision, position: 1, override }));
+  expect(chosen).toMatchObject({ chosenBy: 'clerk', position: 1 });
+  await trySubmit(memory, chosen);
+  const { request } = responded(await memory.call('quotes.get', { quoteId }));
+  const { quote } = responded(await memory.call('quotes.getRates', { callId: 'again', request, useCached: false }));
+  responded(await memory.call('orderRuns.requoted', { quoteId, newQuoteId: quote.id }));
+  expect(await ordersOf(memory)).toMatchObject([{ quoteId: quote.id, chosenBy: 'clerk', position: 1 }]);
+});
 
 test('after one booking of a workgroup changed, or many at once, an order is booked, and a next rate is still chosen', async () => {
   const changes = createListeners<ReplicaChanges>();
