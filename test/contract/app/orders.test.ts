@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { openStorage, storesOf } from '../../../electron/core/accountStorage.ts';
+import { type AccountStores, openStorage, storesOf } from '../../../electron/core/accountStorage.ts';
 import { createOrderStore } from '../../../electron/modules/orders/store.ts';
 import type { ReplicaChanges, Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
 import { createListeners } from '../../../electron/platform/events.ts';
-import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { Order, OrderImportRow } from '../../../shared/contract/orders.ts';
@@ -28,12 +28,52 @@ function responded<T>(response: { ok: true; value: T } | { ok: false; error: unk
   return response.value;
 }
 
-async function connected(http = createScriptedHttp()): Promise<MemoryApp> {
-  const memory = await openMemoryApp(http);
+async function connected(
+  http = createScriptedHttp(),
+  options?: Parameters<typeof openMemoryApp>[1],
+): Promise<MemoryApp> {
+  const memory = await openMemoryApp(http, options);
   await memory.connect();
   await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
   await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
   return memory;
+}
+
+type Stores = ReturnType<typeof storesOf>;
+
+/** An app whose account is in memory, with other stores in place of some of its own. */
+async function connectedWith(
+  http: ReturnType<typeof createScriptedHttp>,
+  others: (stores: Stores, database: Database) => Partial<AccountStores>,
+): Promise<MemoryApp> {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const stores = storesOf(database);
+  const storage = {
+    ...stores,
+    exports: memoryExports(new Map()),
+    contentStore: memoryContentStore(),
+    staging: memoryStaging(),
+    close: () => database.close(),
+    ...others(stores, database),
+  };
+  const memory = await connected(http, { openStorage: () => Promise.resolve(storage) });
+  memory.databases.set('', database);
+  return memory;
+}
+
+function databaseOf({ databases }: MemoryApp): Database {
+  const [database] = databases.values();
+  if (database === undefined) throw new Error('no database');
+  return database;
+}
+
+/** The last run of a kind, once it has ended. */
+async function ended({ call }: MemoryApp, kind: 'quote' | 'book') {
+  for (;;) {
+    const run = responded(await call('orderRuns.list', {}))[kind];
+    if (run !== null && run.state !== 'running') return run;
+    await new Promise((resume) => setTimeout(resume, 5));
+  }
 }
 
 async function imported(
@@ -405,9 +445,7 @@ async function quoted(memory: MemoryApp, orderId: string): Promise<string> {
   const { quote } = responded(
     await memory.call('quotes.getRates', { callId: 'c', request: request.value, useCached: false }),
   );
-  const database = [...memory.databases.values()][0];
-  if (database === undefined) throw new Error('no database');
-  createOrderStore(database).put({ ...order, status: 'quoted', quoteId: quote.id, position: 0, revision: 2 });
+  createOrderStore(databaseOf(memory)).put({ ...order, status: 'quoted', quoteId: quote.id, position: 0, revision: 2 });
   return quote.id;
 }
 
@@ -571,8 +609,7 @@ describe('the list', () => {
   test('a row that can’t be read is left out and counted', async () => {
     const memory = await connected();
     await imported(memory, orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-9' })));
-    const database = [...memory.databases.values()][0];
-    database?.run(`UPDATE orders SET fields = '{"lines": 4}' WHERE order_number = 'SO-9'`);
+    databaseOf(memory).run(`UPDATE orders SET fields = '{"lines": 4}' WHERE order_number = 'SO-9'`);
     expect(responded(await memory.call('orders.list', {}))).toMatchObject({ total: 2, unread: 1, orders: [{}] });
   });
 });
@@ -596,93 +633,54 @@ test('after a kill, an order that was being quoted is ready, and one whose booki
 });
 
 test('an order whose rates could not be saved on a full disk gets rates when the run is continued', async () => {
-  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-  const stores = storesOf(database);
   let isFull = true;
-  const memory = await openMemoryApp(createScriptedHttp({ body: ratesBodyOf('Q-1', '2026-11-20') }), {
-    openStorage: () =>
-      Promise.resolve({
-        ...stores,
-        orders: {
-          ...stores.orders,
-          put(order: Order) {
-            if (isFull && order.status === 'quoted') throw new StorageError({ code: 'disk_full' });
-            stores.orders.put(order);
-          },
-        },
-        orderRuns: {
-          ...stores.orderRuns,
-          setState(...end: Parameters<typeof stores.orderRuns.setState>) {
-            if (isFull) throw new StorageError({ code: 'disk_full' });
-            stores.orderRuns.setState(...end);
-          },
-        },
-        exports: memoryExports(new Map()),
-        contentStore: memoryContentStore(),
-        staging: memoryStaging(),
-        close: () => database.close(),
-      }),
-  });
-  await memory.connect();
-  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
-  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  const http = createScriptedHttp({ body: ratesBodyOf('Q-1', '2026-11-20') });
+  const memory = await connectedWith(http, ({ orders, orderRuns }) => ({
+    orders: {
+      ...orders,
+      put(order: Order) {
+        if (isFull && order.status === 'quoted') throw new StorageError({ code: 'disk_full' });
+        orders.put(order);
+      },
+    },
+    orderRuns: {
+      ...orderRuns,
+      setState(...end: Parameters<typeof orderRuns.setState>) {
+        if (isFull) throw new StorageError({ code: 'disk_full' });
+        orderRuns.setState(...end);
+      },
+    },
+  }));
   await oneOrder(memory);
-  const ended = async () => {
-    for (;;) {
-      const { quote } = responded(await memory.call('orderRuns.list', {}));
-      if (quote !== null && quote.state !== 'running') return quote;
-      await new Promise((resume) => setTimeout(resume, 5));
-    }
-  };
   responded(await memory.call('orderRuns.quote', { orderIds: null }));
-  const stopped = await ended();
+  const stopped = await ended(memory, 'quote');
   expect(stopped).toMatchObject({ state: 'stopped', stoppedBy: { code: 'disk_full' }, pending: 1 });
   isFull = false;
   responded(await memory.call('orderRuns.resume', { runId: stopped.id }));
-  expect(await ended()).toMatchObject({ state: 'done', counts: { quoted: 1 } });
+  expect(await ended(memory, 'quote')).toMatchObject({ state: 'done', counts: { quoted: 1 } });
   expect(await ordersOf(memory)).toMatchObject([{ status: 'quoted' }]);
 });
 
 test('an order that was being booked when the disk became full can be edited and booked once there is space', async () => {
-  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-  const stores = storesOf(database);
   const http = createScriptedHttp({ body: ratesBodyOf('Q-1', '2026-11-20') });
-  const memory = await openMemoryApp(http, {
-    openStorage: () =>
-      Promise.resolve({
-        ...stores,
-        orders: {
-          ...stores.orders,
-          put(order: Order) {
-            stores.orders.put(order);
-            // Nothing can be saved from now on.
-            if (order.status === 'booking') database.run('PRAGMA query_only = ON');
-          },
-        },
-        exports: memoryExports(new Map()),
-        contentStore: memoryContentStore(),
-        staging: memoryStaging(),
-        close: () => database.close(),
-      }),
-  });
-  await memory.connect();
-  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
-  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  const memory = await connectedWith(http, ({ orders }, database) => ({
+    orders: {
+      ...orders,
+      put(order: Order) {
+        orders.put(order);
+        // Nothing can be saved from now on.
+        if (order.status === 'booking') database.run('PRAGMA query_only = ON');
+      },
+    },
+  }));
   const { id: orderId } = await oneOrder(memory);
-  const ended = async (kind: 'quote' | 'book') => {
-    for (;;) {
-      const run = responded(await memory.call('orderRuns.list', {}))[kind];
-      if (run !== null && run.state !== 'running') return run;
-      await new Promise((resume) => setTimeout(resume, 5));
-    }
-  };
   responded(await memory.call('orderRuns.quote', { orderIds: null }));
-  await ended('quote');
+  await ended(memory, 'quote');
   const { revision } = responded(await memory.call('orders.get', { orderId }));
   responded(await memory.call('orderRuns.book', { count: 1, orders: [{ orderId, revision }] }));
-  expect(await ended('book')).toMatchObject({ state: 'stopped', stoppedBy: { code: 'storage_failed' } });
+  expect(await ended(memory, 'book')).toMatchObject({ state: 'stopped', stoppedBy: { code: 'storage_failed' } });
   expect(await ordersOf(memory)).toMatchObject([{ status: 'booking' }]);
-  database.run('PRAGMA query_only = OFF');
+  databaseOf(memory).run('PRAGMA query_only = OFF');
   memory.clock.advance(60_000);
   expect(await ordersOf(memory)).toMatchObject([{ status: 'quoted', reason: { kind: 'failed' } }]);
   expect(http.requests).toHaveLength(1);
@@ -769,25 +767,10 @@ test('what a clerk chose against the routing guide stays if the provider no long
 
 test('after one booking of a workgroup changed, or many at once, an order is booked, and a next rate is still chosen', async () => {
   const changes = createListeners<ReplicaChanges>();
-  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const http = createScriptedHttp();
   // What an account reads of it.
   const workgroup = { changes, states: createListeners(), state: () => null } as unknown as Workgroup;
-  const memory = await openMemoryApp(http, {
-    openStorage: () =>
-      Promise.resolve({
-        ...storesOf(database),
-        workgroup: () => workgroup,
-        exports: memoryExports(new Map()),
-        contentStore: memoryContentStore(),
-        staging: memoryStaging(),
-        close: () => database.close(),
-      }),
-  });
-  memory.databases.set('', database);
-  await memory.connect();
-  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
-  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  const memory = await connectedWith(http, () => ({ workgroup: () => workgroup }));
   const toBoston = { orderNumber: 'SO-2002', city: 'Boston', state: 'MA', zip: '02110' };
   await imported(memory, orderRows(sampleOrderValues(), sampleOrderValues(toBoston)));
   const [first, second] = await ordersOf(memory, { sort: 'orderNumber' });
@@ -808,7 +791,7 @@ test('after one booking of a workgroup changed, or many at once, an order is boo
   responded(await memory.call('orderRuns.nextRate', { orderId: second.id, revision: declined.revision }));
 
   // Another clerk booked the first one.
-  createOrderStore(database).put(waiting);
+  createOrderStore(databaseOf(memory)).put(waiting);
   const ids = Array.from({ length: 21 }, (_, at) => `booking-${at}`);
   changes.emit({ tables: [{ table: 'bookings', ids }], isEverything: false });
   expect(await ordersOf(memory, { sort: 'orderNumber' })).toMatchObject([
@@ -826,33 +809,20 @@ test('after one booking of a workgroup changed, or many at once, an order is boo
 });
 
 test('an order that was booked on its rates while the disk was full is booked once there is space', async () => {
-  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-  const stores = storesOf(database);
   let isFull = true;
   const http = createScriptedHttp(
     { body: ratesBodyOf('Q-1', '2026-11-20') },
     { body: { ...sampleBookingBody, pickupDate: '2026-11-20' } },
   );
-  const memory = await openMemoryApp(http, {
-    openStorage: () =>
-      Promise.resolve({
-        ...stores,
-        orders: {
-          ...stores.orders,
-          put(order: Order) {
-            if (isFull && order.status === 'booked') throw new StorageError({ code: 'disk_full' });
-            stores.orders.put(order);
-          },
-        },
-        exports: memoryExports(new Map()),
-        contentStore: memoryContentStore(),
-        staging: memoryStaging(),
-        close: () => database.close(),
-      }),
-  });
-  await memory.connect();
-  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
-  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  const memory = await connectedWith(http, ({ orders }) => ({
+    orders: {
+      ...orders,
+      put(order: Order) {
+        if (isFull && order.status === 'booked') throw new StorageError({ code: 'disk_full' });
+        orders.put(order);
+      },
+    },
+  }));
   await oneOrder(memory);
   responded(await memory.call('orderRuns.quote', { orderIds: null }));
   await expect.poll(async () => (await ordersOf(memory))[0]?.status).toBe('quoted');
