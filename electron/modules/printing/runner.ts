@@ -18,7 +18,7 @@ import {
 } from './prepare.ts';
 import { createRecordFiles, type FetchingJob, type RecordFile, type RecordFilesOptions } from './recordFiles.ts';
 import type { PrintSettingsService } from './settings.ts';
-import { PRINTS_OF_A_SHIPMENT } from './stale.ts';
+import { PRINTS_OF_A_SHIPMENT, predatesPro } from './stale.ts';
 import type { PrintStore } from './store.ts';
 
 export interface RunnerOptions extends Omit<RecordFilesOptions, 'lacksPro' | 'store'> {
@@ -86,15 +86,9 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     else if (state === 'waiting' || state === 'fetching' || state === 'sending') notifyFailed(record, failure);
   }
 
-  /** Whether the file was last printed before the PRO was assigned, and not downloaded since. */
-  function predatesPro(job: Job, { record: { bolNumber }, found }: RecordFile): boolean {
-    if (job.fetched.get(bolNumber)?.ok === true) return false;
-    const last = store
-      .latest(bolNumber, PRINTS_OF_A_SHIPMENT)
-      .find(({ sha256, sentAtMs }) => sha256 === found.sha256 && sentAtMs !== null);
-    if (last === undefined || last.proNumber !== null) return false;
-    return (found.fetchedAtMs ?? 0) <= (last.sentAtMs ?? 0);
-  }
+  /** Whether the file is an older one that lacks the PRO. */
+  const isWithoutPro = (job: Job, { record: { bolNumber }, found }: RecordFile): boolean =>
+    job.fetched.get(bolNumber)?.ok !== true && predatesPro(found, store.latest(bolNumber, PRINTS_OF_A_SHIPMENT));
 
   const { filesOf } = createRecordFiles({ ...options, notify, failed: notifyFailed });
 
@@ -167,7 +161,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
         fileId,
         type,
         sha256,
-        proNumber: predatesPro(job, each) ? null : (options.shipmentOf(each.record.bolNumber)?.proNumber ?? null),
+        proNumber: isWithoutPro(job, each) ? null : (options.shipmentOf(each.record.bolNumber)?.proNumber ?? null),
         madeFrom,
         regenerated: regeneratedFrom(each),
         scalePercent,

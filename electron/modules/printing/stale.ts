@@ -23,6 +23,19 @@ interface PrintedDetails {
 /** States of prints that were printed, or will be. */
 export const IS_PRINTED: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
 
+/**
+ * Whether a file was last printed before the PRO was assigned, and not downloaded since.
+ *
+ * @param records prints of its shipment, latest first
+ */
+export function predatesPro(
+  { sha256, fetchedAtMs = 0 }: { readonly sha256: string; readonly fetchedAtMs?: number },
+  records: readonly PrintRecord[],
+): boolean {
+  const last = records.find((record) => record.sha256 === sha256 && record.sentAtMs !== null);
+  return last !== undefined && last.proNumber === null && fetchedAtMs <= (last.sentAtMs ?? 0);
+}
+
 /** The outdated printouts of a shipment, one entry per document. */
 function stalePrints({ records, latestOf, proNumber }: PrintedDetails): StalePrint[] {
   const evaluated = new Map<string, PrintRecord>();

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { transport } from '../../api/transport.ts';
-import { activeScopes } from '../../ui/keys/registry.ts';
+import { isDialogOpen } from '../../ui/keys/registry.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { hostStrings } from './strings.ts';
 import { TrackDialog } from './TrackDialog.tsx';
@@ -29,7 +29,7 @@ export function OpenedLink() {
       if (!link.ok || link.value.bolNumber === null) return;
       const { bolNumber } = link.value;
       // An open dialog may contain input, which would be lost. Only the dialog of an earlier link is replaced.
-      if (!isOffering.current && activeScopes().some((scope) => scope.exclusive)) {
+      if (!isOffering.current && isDialogOpen()) {
         return toast(hostStrings.closeThenOpen(`BOL ${bolNumber}`));
       }
       const found = await invoke('shipments.get', { bolNumber });

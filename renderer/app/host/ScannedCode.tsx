@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { isLikePro } from '../../../shared/rules/scannedCode.ts';
 import { invoke } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
-import { activeScopes } from '../../ui/keys/registry.ts';
+import { isDialogOpen } from '../../ui/keys/registry.ts';
 import { type Scan, subscribeScans } from '../../ui/keys/scanner.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { decodeSegment } from '../hashLocation.ts';
@@ -65,7 +65,7 @@ export function ScannedCode() {
 
   onScan.current = async (scan) => {
     // An open dialog may contain input, so it blocks a scan. Only the dialog of an earlier scan is replaced.
-    if (unopened === null && activeScopes().some((scope) => scope.exclusive)) {
+    if (unopened === null && isDialogOpen()) {
       return toast(hostStrings.closeThenScan(scan.code));
     }
     lastScan.current = scan.code;

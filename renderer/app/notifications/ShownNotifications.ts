@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { activeScopes } from '../../ui/keys/registry.ts';
+import { isDialogOpen } from '../../ui/keys/registry.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { hostStrings } from '../host/strings.ts';
 
@@ -66,9 +66,7 @@ export function ShownNotifications({ hasAccount }: { readonly hasAccount: boolea
       const { notifications, more } = claimed.value;
       // An open dialog may contain input, which would be lost.
       const open = (path: string, target: string) =>
-        activeScopes().some((scope) => scope.exclusive)
-          ? toast(hostStrings.closeThenOpen(target))
-          : latestGo.current(path);
+        isDialogOpen() ? toast(hostStrings.closeThenOpen(target)) : latestGo.current(path);
       for (const notification of notifications) {
         const { title, body } = messages.notificationMessage(notification);
         show(title, { body, tag: notification.id }, () =>

@@ -85,6 +85,9 @@ export function activeScopes(): readonly KeyScope[] {
   return scopes;
 }
 
+/** Whether a dialog is open. It may contain input, which would be lost if another screen were opened. */
+export const isDialogOpen = (): boolean => scopes.some((scope) => scope.exclusive);
+
 /** The dialog that a scope belongs to, by its identifier; null: none. */
 export const dialogOf = ({ exclusive, id, dialog = null }: KeyScope): number | null => (exclusive ? id : dialog);
 

@@ -7,7 +7,7 @@ import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
-import { activeScopes } from '../../../ui/keys/registry.ts';
+import { isDialogOpen } from '../../../ui/keys/registry.ts';
 import { passScan, type Scan, subscribeScans } from '../../../ui/keys/scanner.ts';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
@@ -43,7 +43,7 @@ export function LoadedList({ date, carrier }: LoadedListProps) {
   });
 
   const onScan = (scan: Scan): boolean => {
-    if (isPassingOn.current || day.data === undefined || activeScopes().some((scope) => scope.exclusive)) return false;
+    if (isPassingOn.current || day.data === undefined || isDialogOpen()) return false;
     const found = shipments.find((each) => [scan.code, scan.byPosition].some((code) => isCodeOf(code, each)));
     if (found === undefined) setUnlisted(scan);
     else if (found.loadedAtMs === null) mark(found.bolNumber, true);
