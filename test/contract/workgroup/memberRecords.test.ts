@@ -79,6 +79,15 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   const note = (id: string, content: string, version?: number) => ({ id, bolNumber: 'B1', text: content, version });
   const shownNotes = ({ storage }: { storage: AccountStores }) => storage.notes.notes('B1').map(({ text }) => text);
 
+  /** The replicas get no changes, until one follows again. */
+  const stopFollowing = () => rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
+  async function followAgain({ workgroup }: Pick<ClerkStorage, 'workgroup'>): Promise<void> {
+    await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
+    workgroup.retry();
+    await untilConnected(workgroup);
+    expect(await workgroup.replicaReached()).toBe(true);
+  }
+
   test('the second of two clerks who edit a note gets the version of the first, and can replace it', async () => {
     const clerk1 = await clerk('clerk1');
     const clerk2 = await clerk('clerk2');
@@ -127,38 +136,32 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
 
   test('a new quote is found at once, also while the replica does not follow', async () => {
     const clerk1 = await clerk('clerk1');
-    await rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
+    await stopFollowing();
     const added = [{ id: 'q1', columns: columnsOfQuote(quoteOf('q1')) }];
     expect(await clerk1.storage.records.appendRecords('quotes', added)).toMatchObject({ ok: true });
     expect(await rows('SELECT id FROM waybill.quotes')).toBe('q1');
     expect(clerk1.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
-    await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
-    clerk1.workgroup.retry();
-    await untilConnected(clerk1.workgroup);
-    expect(await clerk1.workgroup.replicaReached()).toBe(true);
+    await followAgain(clerk1);
     expect(clerk1.storage.quotes.byId('q1')).toMatchObject({ quoteReference: 'Q-q1' });
     expect(await rows('SELECT count(*) FROM waybill.quotes')).toBe('1');
   });
 
   test('a new note is deleted at once, also while the replica does not follow', async () => {
     const clerk1 = await clerk('clerk1');
-    await rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
+    await stopFollowing();
     successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
     successOf(await clerk1.notes.save(note('n2', 'Dock 5')));
     successOf(await clerk1.notes.remove('n1'));
     expect(shownNotes(clerk1)).toEqual(['Dock 5']);
     expect(await rows('SELECT text FROM waybill.notes WHERE removed_at IS NULL')).toBe('Dock 5');
-    await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
-    clerk1.workgroup.retry();
-    await untilConnected(clerk1.workgroup);
-    expect(await clerk1.workgroup.replicaReached()).toBe(true);
+    await followAgain(clerk1);
     expect(shownNotes(clerk1)).toEqual(['Dock 5']);
   });
 
   test('a new note is shared as it was typed last, also while the replica does not follow', async () => {
     const clock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms / 20, run) };
     const clerk1 = writing(await clerks.join('clerk1', { clock }));
-    await rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
+    await stopFollowing();
     const shared = () => rows('SELECT text FROM waybill.notes WHERE removed_at IS NULL');
     for (const text of ['D', 'Dock', 'Dock 4']) {
       successOf(await clerk1.notes.save(note('n1', text)));
@@ -170,10 +173,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     await expect.poll(shared, arrives).toBe('Dock 4\nGone soon');
     successOf(await clerk1.notes.remove('n2'));
     expect(await shared()).toBe('Dock 4');
-    await rows('GRANT EXECUTE ON FUNCTION waybill.read_page TO waybill_reader');
-    clerk1.workgroup.retry();
-    await untilConnected(clerk1.workgroup);
-    expect(await clerk1.workgroup.replicaReached()).toBe(true);
+    await followAgain(clerk1);
     expect(shownNotes(clerk1)).toEqual(['Dock 4']);
   });
 

@@ -9,6 +9,7 @@ import { Members } from '../../../../../renderer/features/settings/workgroup/Mem
 import { WorkgroupMembership } from '../../../../../renderer/features/settings/workgroup/WorkgroupMembership.tsx';
 import type { WorkgroupStatus } from '../../../../../shared/contract/workgroup.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleMembership } from '../../../../support/sampleMembership.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 afterEach(() => {
@@ -65,17 +66,7 @@ test.each([
   ['Connected', OPEN],
 ])('the status of a workgroup is “%s”', async (text, state) => {
   fakeCore({ 'workgroup.members': () => ok({ ownId: 'm-1', members: [] }) });
-  const membership = {
-    memberId: 'm-1',
-    workgroup: 'Columbus office',
-    hosts: [{ host: 'db.example', port: 5432 }],
-    database: 'waybill',
-    login: 'dock',
-    name: 'Dock',
-    computer: 'DOCK-1',
-    passwordIn: 'session' as const,
-  };
-  show(<WorkgroupMembership membership={membership} state={state} />);
+  show(<WorkgroupMembership membership={sampleMembership()} state={state} />);
   await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text));
 });
 

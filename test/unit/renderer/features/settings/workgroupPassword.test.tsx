@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { WorkgroupMembership } from '../../../../../renderer/features/settings/workgroup/WorkgroupMembership.tsx';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleMembership } from '../../../../support/sampleMembership.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 afterEach(() => {
@@ -17,20 +18,13 @@ function open(passwordIn: 'keychain' | 'session') {
     'workgroup.replacePassword': (input) =>
       JSON.stringify(input).includes('keychain') ? fail({ code: 'keychain', problem: 'absent' }) : ok({}),
   });
-  const membership = {
-    memberId: 'm-1',
-    workgroup: 'Columbus office',
-    hosts: [{ host: 'db.example', port: 5432 }],
-    database: 'waybill',
-    login: 'pat',
-    name: 'Pat',
-    computer: 'desk-1',
-    passwordIn,
-  };
   const away = { code: 'login_rejected', sinceMs: 0 };
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <WorkgroupMembership membership={membership} state={{ away, progress: null, rights: null, version: null }} />
+      <WorkgroupMembership
+        membership={sampleMembership(passwordIn)}
+        state={{ away, progress: null, rights: null, version: null }}
+      />
     </QueryClientProvider>,
   );
   return calls;
