@@ -62,7 +62,7 @@ export function createConnections(options: ConnectionsOptions) {
     passwordIn: 'keychain' | 'session',
   ): Promise<Result<void>> {
     const saved = await passwords.save(stored.id, password, passwordIn);
-    // Also if the one before was for a session: the keychain may still have an earlier one.
+    // Even if the previous one was for a session: the keychain may still have an older one.
     if (saved.ok && passwordIn === 'session') passwords.removeWhenPossible(stored.id);
     return saved;
   }

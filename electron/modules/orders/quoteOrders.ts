@@ -86,7 +86,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
     concurrency: AT_ONCE,
     async step({ orderId }, signal) {
       const found = orders.get(orderId);
-      // `quoting`: what became of it could not be saved in an earlier run.
+      // `quoting`: an earlier run could not save its result.
       if (!found.ok || !['ready', 'quoting', 'quoted', 'to_choose', 'declined'].includes(found.value.status)) {
         return { outcome: 'left_out' };
       }

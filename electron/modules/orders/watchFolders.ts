@@ -56,7 +56,7 @@ async function hashOf(content: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a row isn't imported, or says something else than the order that was submitted. */
+/** Whether a row isn't imported, or differs from the order that was submitted. */
 const hasErrors = ({ outcome, isChanged }: ImportedOrderRow) =>
   outcome === 'bad' || (outcome === 'booked' && isChanged);
 

@@ -45,7 +45,7 @@ interface Job extends FetchingJob {
 }
 
 /** Pause after the disk failed. */
-const RECORD_AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 /** Pages for the browser are files. Only those of the latest jobs are retained. */
 const MAX_PAGES = 10;
 
@@ -78,8 +78,8 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
         : { state: error.code === 'print_unclear' ? 'unknown' : 'failed', error },
     );
 
-  /** Records what has not ended as failed. What is being sent may be printed. */
-  function notifyLeft(record: PrintRecord, failure: AppError): void {
+  /** Marks a print that has not ended as failed. One that is being sent may have been printed. */
+  function failUnfinished(record: PrintRecord, failure: AppError): void {
     const { state, route } = record;
     if (state === 'sending' && port !== null)
       notifyFailed(record, { code: 'print_unclear', printer: route.printer ?? '' });
@@ -205,7 +205,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
         const record = store.byId(id);
         // Pages for the browser are handed over at the end of the job.
         const isForBrowser = port === null && record?.state === 'sending';
-        if (record !== null && !isForBrowser) notifyLeft(record, job.failure);
+        if (record !== null && !isForBrowser) failUnfinished(record, job.failure);
       }
     }
   }
@@ -256,13 +256,13 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     }
   }
 
-  /** Records the failure of what a job left, again while the disk is full. If the app is closed, its next start does. */
-  function recordRest(jobId: string, failure: AppError): void {
+  /** Marks the unfinished prints of a job as failed. If the disk is full, it tries again, or the next start does. */
+  function failRest(jobId: string, failure: AppError): void {
     if (stopped || signal.aborted) return;
     try {
-      for (const record of store.ofJob(jobId)) notifyLeft(record, failure);
+      for (const record of store.ofJob(jobId)) failUnfinished(record, failure);
     } catch {
-      void sleep(clock, RECORD_AGAIN_MS, signal).then(() => recordRest(jobId, failure));
+      void sleep(clock, RETRY_MS, signal).then(() => failRest(jobId, failure));
     }
   }
 
@@ -279,7 +279,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       for (const { file } of job.pages) await sheets.forget(file);
       job.failure = failureOf(error);
     }
-    if (job.failure !== null) recordRest(job.id, job.failure);
+    if (job.failure !== null) failRest(job.id, job.failure);
     jobs.delete(job.id);
     emit({ name: 'printing.changed', id: job.id });
   }

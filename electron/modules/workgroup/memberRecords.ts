@@ -77,8 +77,8 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
   }
 
   /**
-   * Makes what the store has of an own record what it was edited to since. Returns its turn, 0 if there is none because
-   * another clerk's version remains, or null if it is to be done again.
+   * Replaces an own record in the store by its latest edit. Returns its turn, 0 if there is none because another clerk's
+   * version remains, or null if it is to be tried again.
    */
   async function replaceSent(
     table: ClerkAppendedTable,

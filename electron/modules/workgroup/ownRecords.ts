@@ -73,8 +73,8 @@ export type WaitingBatch = {
 const isOf = 'WHERE table_name = :table AND id = :id';
 const waits = 'taken_at_ms IS NULL';
 /**
- * Of one batch, unless a record alone is larger. A call has a time limit, after which its line is closed: on a slow line,
- * a larger batch would never arrive, and bookings would fail with it.
+ * Limit of a batch, unless a single record is larger. A call that takes too long closes the connection: on a slow
+ * network, a larger batch would never arrive, and bookings would fail with it.
  */
 const MAX_CHARACTERS = 200_000;
 /** How long what the store took is retained. */

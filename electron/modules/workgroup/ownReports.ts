@@ -33,14 +33,14 @@ export function createOwnReports(options: OwnReportsOptions) {
   let wentBackCount = 0;
   let isSending = false;
   let isDue = false;
-  /** Bookings that the store failed to take for no known reason. They are brought again. */
+  /** Bookings that the store failed to take for an unknown reason. They are brought again. */
   const failed = new Set<string>();
   /** Attempts and bookings whose failure was reported. */
   const reported = new Set<string>();
 
   /**
-   * Sends one attempt or booking: one that can't be read, or that the store fails to take for no known reason, must not hold
-   * back the others. Returns what `send` does, or null if it is to be sent again.
+   * Sends one attempt or booking. One that can't be read, or that the store fails to take for an unknown reason, must not
+   * delay the others. Returns what `send` does, or null if it is to be sent again.
    */
   async function sendOne(id: string, send: () => Promise<boolean>): Promise<boolean | null> {
     try {

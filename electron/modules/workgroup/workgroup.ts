@@ -158,7 +158,7 @@ export function openWorkgroup(options: WorkgroupOptions): Workgroup {
     try {
       const joined = await ports.store.join(options.member());
       if (!joined.ok) log.info('workgroup', { state: 'not joined', code: joined.error.code });
-      // The line of this call may be the only one that was lost.
+      // The connection of this call may be the only one that was lost.
       if (!joined.ok && joined.error.code === 'workgroup_away') cancelRejoining = clock.after(REJOIN_MS, rejoin);
       await readRights();
     } catch (error) {

@@ -214,7 +214,7 @@ export const settingsStrings = {
   whatIsBackedUp:
     'Quotes, bookings, shipments, and contacts for this account are in one database on this computer. Waybill backs it up daily and keeps 7 daily and 4 weekly backups. Documents and passwords are not included.',
   whatIsBackedUpInWorkgroup:
-    'Quotes, bookings, shipments, and contacts are in the workgroup’s database, which IT backs up. Waybill backs up what is only on this computer, such as orders, invoices, and drafts. It does so daily and keeps 7 daily and 4 weekly backups. Documents and passwords are not included.',
+    'Quotes, bookings, shipments, and contacts are in the workgroup’s database, which IT backs up. Waybill backs up orders, invoices, drafts, and other data that is only on this computer daily, and keeps 7 daily and 4 weekly backups. Documents and passwords are not included.',
   startFresh: 'Start fresh',
   restoredBackupFrom: (time: string) => `Restored backup from ${time}`,
   previousDataSaved: 'Your previous data was saved as the newest backup below.',
@@ -236,7 +236,7 @@ export const settingsStrings = {
   whatStartsFresh:
     'Your account and password stay; quotes, shipments, and contacts start empty. The damaged database is saved with the backups. You can track existing shipments again by BOL number.',
   whatStartsFreshInWorkgroup:
-    'Your account and password stay; what is only on this computer starts empty, such as orders, invoices, and drafts. The damaged database is saved with the backups. What the workgroup shares doesn’t change.',
+    'Your account and password stay. Orders, invoices, drafts, and other data that is only on this computer start empty. The damaged database is saved with the backups. What the workgroup shares doesn’t change.',
 
   // MissingBookings
   sentWithoutSavedResponse: (quoteReferences: string) =>

@@ -42,7 +42,7 @@ export const WORKGROUP_MESSAGES = {
   not_shared_yet: () => ({
     title: 'Some of your entries aren’t shared yet',
     saved: 'They are saved on this computer. You are still in the workgroup.',
-    next: 'Leave once the workgroup’s server responds and has them.',
+    next: 'Wait until the workgroup’s server has them, then leave.',
     retry: false,
   }),
   store_full: () => ({

@@ -41,7 +41,7 @@ async function connected(
 
 type Stores = ReturnType<typeof storesOf>;
 
-/** An app whose account is in memory, with other stores in place of some of its own. */
+/** An app with an account in memory, with some stores replaced. */
 async function connectedWith(
   http: ReturnType<typeof createScriptedHttp>,
   others: (stores: Stores, database: Database) => Partial<AccountStores>,

@@ -332,7 +332,7 @@ describe.skipIf(absent)(`bookings in a workgroup${absent}`, () => {
     await expect.poll(() => clerk1.own.get('SELECT is_taken FROM own_attempts')).toEqual({ is_taken: 1 });
   });
 
-  test('a result that the store fails to take for no known reason holds back no other', async () => {
+  test('a result that the store fails to take for an unknown reason holds back no other', async () => {
     const requested: string[] = [];
     const clerk1 = await open(
       'clerk1',

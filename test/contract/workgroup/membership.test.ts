@@ -368,7 +368,7 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     expect(before.membership).toBe(null);
   });
 
-  test('with another username of the provider it polls and refreshes on, without a restart', async () => {
+  test('with another username of the provider it still polls and refreshes, without a restart', async () => {
     const workgroup = await createdWorkgroup();
     await must('workgroup.join', joinAs(workgroup));
     await connected();

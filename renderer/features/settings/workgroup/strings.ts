@@ -209,7 +209,7 @@ export const workgroupStrings = {
   removed: (name: string) => `Removed ${name}`,
   yourRole: 'Your role',
   wasRemoved:
-    'This computer was removed from the workgroup. You can view everything but change nothing. To work in it again, leave and join again.',
+    'This computer was removed from the workgroup. You can view everything but change nothing. To make changes again, leave the workgroup and join it again.',
   isReader: 'Your login can view everything but change nothing. Ask IT for the clerk role.',
   policy: 'Rules of the workgroup',
   sameOrder: 'Booking the same order again',

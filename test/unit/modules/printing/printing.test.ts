@@ -635,7 +635,7 @@ describe('an outdated printout', () => {
     expect(await d.ended(same.ok ? same.value.jobId : '')).toMatchObject([{ state: 'queued', fileId: '1 BOL 1' }]);
   });
 
-  test('that is the only document that can’t be downloaded again is not printed in silence, and stays outdated', async () => {
+  test('that is the only document that can’t be downloaded again is not printed silently, and is still outdated', async () => {
     const failure = { type: 'BOL', code: 'document_store_failed', httpStatus: 503 } as const;
     const d = hostFiles({ fetch: () => Promise.resolve(ok({ failures: [failure] })) });
     d.save(testDocument('1', 'BOL'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLastReached, LAST_REACHED_SCHEMA } from '../../../../electron/modules/workgroup/lastReachedStore.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 
-test('rights that can’t be read are unknown until the next connection, and hinder no account from opening', () => {
+test('rights that can’t be read are unknown until the next connection, and the account opens', () => {
   const db = openDatabase(':memory:', [LAST_REACHED_SCHEMA]);
   const lastReached = createLastReached(db);
   const rights = { role: 'clerk', policy: { documentMonths: 24 } } as const;

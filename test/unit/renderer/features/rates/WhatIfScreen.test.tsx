@@ -98,7 +98,7 @@ describe('the comparison of a quote with its what-if', () => {
     const { location } = await open([], null, changes);
     const book = screen.getByRole('button', { name: /^Book Placeholder LTL/ });
     expect(book.dataset['reason']).toBe(reason);
-    // Beside the button too, in place of what else is said there.
+    // Beside the button too, in place of the default note.
     expect(screen.queryByText(/^Both quotes are saved/)).toBeNull();
     fireEvent.click(book);
     press('Enter');
