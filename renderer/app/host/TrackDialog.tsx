@@ -38,6 +38,7 @@ export function TrackDialog(props: TrackDialogProps) {
   const canTrack = error === null && !track.isPending && wait === null;
   return (
     <Dialog
+      width={attach === null ? undefined : 640}
       title={title}
       onClose={onClose}
       keys={[

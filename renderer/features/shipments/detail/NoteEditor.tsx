@@ -27,7 +27,10 @@ export function NoteEditor(props: NoteEditorProps) {
   const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry, conflict } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (focusCount > 0) field.current?.focus();
+    if (focusCount === 0 || field.current === null) return;
+    field.current.focus();
+    // A browser puts the caret before the first character.
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [focusCount]);
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
