@@ -8,7 +8,6 @@ import type { Table } from '../../modules/tables/ports.ts';
 
 /** Maximum size of all unpacked files of a workbook: 10,000 wide rows are a tenth of it. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
-const MAX_COLUMNS = 300;
 
 /** Whether the bytes are a ZIP archive. */
 export function isZip(bytes: Uint8Array): boolean {
@@ -74,10 +73,12 @@ export async function readWorkbook(content: Uint8Array): Promise<Result<Table, T
     for (const { sheet, data } of sheets) {
       const rows: TableRow[] = [];
       for (const [at, cells] of data.entries()) {
-        const displayed = cells.slice(0, MAX_COLUMNS).map(cellText);
-        if (displayed.every((text) => text === '')) continue;
+        const displayed = cells.map(cellText);
+        // Formatted cells without a value may reach to the last column of the sheet.
+        const length = displayed.findLastIndex((text) => text !== '') + 1;
+        if (length === 0) continue;
         if (rows.length === MAX_TABLE_ROWS) return fail('too_many_rows');
-        rows.push({ line: at + 1, cells: displayed });
+        rows.push({ line: at + 1, cells: displayed.slice(0, length) });
       }
       if (rows.length > 0) return ok({ rows, sheet });
     }

@@ -94,6 +94,17 @@ describe('Excel workbooks', () => {
     expect(await rowsOf(workbook(rows, { isInline: true, hasBlankSheet: true }))).toEqual(expected);
   });
 
+  test('any number of columns, without the blank ones after the last value', async () => {
+    const wide = Array.from({ length: 700 }, (_, at) => `Column ${at + 1}`);
+    const blank = Array.from({ length: 300 }, () => '');
+    const farRight = [...blank, ...blank, 'last'];
+    const cells = [wide, farRight].map((row) => [...row, ...blank]);
+    expect(await rowsOf(workbook(cells))).toEqual([
+      [1, ...wide],
+      [2, ...farRight],
+    ]);
+  });
+
   test('errors of formulas, and line ends as in text files', async () => {
     const cells = ['t="e"', { error: '#N/A' }, 'Two\r\nlines', { formula: 'A1', value: 'é' }] as const;
     for (const options of [{}, { isInline: true }, { isPrefixed: true }]) {
