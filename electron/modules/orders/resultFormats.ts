@@ -105,10 +105,23 @@ export function sheetCells(results: Results): SheetCell[][] {
 /** Version of the objects. Fields may be added to a version; none changes its meaning. */
 const JSON_VERSION = 1;
 
+/** The heads as names of an object's fields: a repeated one with the first free number from its column on. */
+function distinctNames(heads: readonly string[]): string[] {
+  const used = new Set<string>();
+  return heads.map((head, at) => {
+    let name = head;
+    for (let number = at + 1; used.has(name) || (name !== head && heads.includes(name)); number += 1) {
+      name = `${head} (${number})`;
+    }
+    used.add(name);
+    return name;
+  });
+}
+
 /** One line for each order, in the order of the file. Each row without an order number has its own line. */
 function jsonLines(results: Results): string {
   const heads = sourceHeads(results);
-  const names = heads.map((head, at) => (heads.indexOf(head) === at ? head : `${head} (${at + 1})`));
+  const names = distinctNames(heads);
   const byOrder = Map.groupBy(results.rows, ({ orderNumber, line }) =>
     orderNumber === '' ? `row ${line}` : `number ${orderNumber.toLowerCase()}`,
   );

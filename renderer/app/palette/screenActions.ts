@@ -106,25 +106,34 @@ export const SETTINGS_ACTIONS: readonly ScreenAction[] = [
 /** How long a screen may take until its action can run. */
 const READY_WITHIN_MS = 5000;
 
-/** Runs an action of a screen that is being opened, once it is enabled. Does nothing if it never is. */
+/**
+ * Runs an action of a screen that is being opened, once it is enabled. Does nothing if it never is, or if the user has
+ * started something else on that screen since: the action could then be enabled by that.
+ */
 export function runWhenReady({ label, screen }: ScreenAction): void {
-  let stop = (): void => {};
-  const attempt = (): boolean => {
-    const binding = reachableScopes(activeScopes())
+  const stopping = new AbortController();
+  const bindings = () =>
+    reachableScopes(activeScopes())
       .filter(({ title }) => title === screen)
-      .flatMap(({ bindings }) => bindings)
-      .find((one) => one.label === label && one.run !== undefined && isOn(one));
+      .flatMap((scope) => scope.bindings);
+  const attempt = (): boolean => {
+    const binding = bindings().find((one) => one.label === label && one.run !== undefined && isOn(one));
     if (binding === undefined) return false;
-    stop();
+    stopping.abort();
     // After the registration that caused this, and after the screen has set its first focus.
     setTimeout(() => binding.run?.(), 60);
     return true;
   };
   if (attempt()) return;
+  const stopOnScreen = () => {
+    if (bindings().length > 0) stopping.abort();
+  };
+  const { signal } = stopping;
   const unsubscribe = subscribeScopes(() => void attempt());
-  const timer = setTimeout(() => stop(), READY_WITHIN_MS);
-  stop = () => {
+  const timer = setTimeout(() => stopping.abort(), READY_WITHIN_MS);
+  signal.addEventListener('abort', () => {
     clearTimeout(timer);
     unsubscribe();
-  };
+  });
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, stopOnScreen, { capture: true, signal });
 }

@@ -168,6 +168,17 @@ describe('an export', () => {
     expect(objects[1]).toMatchObject({ cost: null, carrier: null, bolNumber: null });
   });
 
+  test('as JSON lines has each column of a file whose heads repeat', async () => {
+    const day = await open();
+    const heads = ['Note', 'Note', 'Note (2)'];
+    const rows = [{ line: 2, orderNumber: 'SO-001', cells: ['a', 'b', 'c'] }];
+    responded(await day.memory.call('orderResults.addRows', { ...sourceRows('orders.csv'), heads, rows }));
+    const [line = ''] = (await exported(day, 'jsonl')).toString('utf8').split('\n');
+    expect(JSON.parse(line)).toMatchObject({
+      rows: [{ line: 2, columns: { Note: 'a', 'Note (3)': 'b', 'Note (2)': 'c' } }],
+    });
+  });
+
   test('has the order of a row after its number was corrected', async () => {
     const day = await bookedDay();
     await correctNumber(day);
