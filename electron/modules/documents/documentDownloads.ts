@@ -20,6 +20,8 @@ export interface FetchFailure {
   readonly type: string;
   readonly name: string;
   readonly code: AppErrorCode;
+  /** With its details, for those who say more than the list of documents. */
+  readonly error: AppError;
   /** Status of the response to the link, or null without one. */
   readonly httpStatus: number | null;
   /** Scheme of a link that is not opened, such as `http:`. */
@@ -92,6 +94,7 @@ function failureOf({ type, name }: Link, error: AppError, nowMs: number): FetchF
     type,
     name,
     code: error.code,
+    error,
     httpStatus,
     scheme: 'scheme' in error ? error.scheme : null,
     waitUntilMs: waitMs === null ? null : Math.ceil(nowMs + waitMs),

@@ -1,6 +1,6 @@
 /** Finds the files of print records: saved, downloaded first, or produced by the app. */
 import type { GeneratedFrom, PrintRecord } from '../../../shared/contract/printing.ts';
-import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import type { PrintProgress } from './ports.ts';
@@ -41,7 +41,7 @@ export interface RecordFilesOptions {
   readonly fetch: (
     bolNumber: string,
     signal: AbortSignal,
-  ) => Promise<Result<{ readonly failures: readonly { readonly type: string; readonly code: string }[] }>>;
+  ) => Promise<Result<{ readonly failures: readonly { readonly type: string; readonly error: AppError }[] }>>;
   /** Whether a document of this kind was printed before the shipment's PRO was assigned. */
   readonly lacksPro: (bolNumber: string, kind: PrintRecord['kind']) => boolean;
 }
@@ -82,10 +82,7 @@ export function createRecordFiles(options: RecordFilesOptions & Outcomes) {
     const isOutdated = lacksPro && failure !== undefined;
     if (find().length > 0 && !isOutdated) return ok(find());
     if (!fetched.ok) return fetched;
-    if (failure === undefined) return fail({ code: 'nothing_to_print', kind: record.kind });
-    const why = AppErrorSchema.safeParse({ ...failure, retryAfterMs: null });
-    // The details of some errors are not known here.
-    return fail(why.success ? why.data : { code: 'document_incomplete' });
+    return fail(failure?.error ?? { code: 'nothing_to_print', kind: record.kind });
   }
 
   /** Downloads the documents of a shipment, once in a job. */

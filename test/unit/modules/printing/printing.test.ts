@@ -114,7 +114,7 @@ describe('a batch', () => {
         if (bolNumber === '2') return Promise.resolve(fail({ code: 'unreachable', reason: 'no_network' }));
         if (bolNumber === '1') save(testDocument('1', 'BOL'));
         return Promise.resolve(
-          ok({ failures: bolNumber === '3' ? [{ type: 'BOL', code: 'document_incomplete' }] : [] }),
+          ok({ failures: bolNumber === '3' ? [{ type: 'BOL', error: { code: 'document_incomplete' } }] : [] }),
         );
       },
     });
@@ -636,8 +636,8 @@ describe('an outdated printout', () => {
   });
 
   test('that is the only document that can’t be downloaded again is not printed silently, and is still outdated', async () => {
-    const failure = { type: 'BOL', code: 'document_store_failed', httpStatus: 503 } as const;
-    const d = hostFiles({ fetch: () => Promise.resolve(ok({ failures: [failure] })) });
+    const error = { code: 'document_store_failed', httpStatus: 503, retryAfterMs: null } as const;
+    const d = hostFiles({ fetch: () => Promise.resolve(ok({ failures: [{ type: 'BOL', error }] })) });
     d.save(testDocument('1', 'BOL'));
     const [first] = await d.print(d.request('1', 'bol'));
     d.pros.set('1', 'PRO9');
@@ -667,16 +667,17 @@ describe('an outdated printout', () => {
     expect(await d.print(d.request('1', 'bol', { fileId: '1 BOL 1' }))).toMatchObject([{ proNumber: 'PRO9' }]);
   });
 
-  test.each(['timed_out', 'unreachable', 'certificate'] as const)(
-    'whose download failed with an error that needs details (%s) doesn’t say that there is none',
-    async (code) => {
-      const d = hostFiles({ fetch: () => Promise.resolve(ok({ failures: [{ type: 'BOL', code }] })) });
-      d.save(testDocument('1', 'BOL'));
-      await d.print(d.request('1', 'bol'));
-      d.pros.set('1', 'PRO9');
-      expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ error: { code: 'document_incomplete' } }]);
-    },
-  );
+  test.each([
+    { code: 'timed_out', afterMs: 30_000 },
+    { code: 'unreachable', reason: 'proxy' },
+    { code: 'certificate', problem: 'CERT_HAS_EXPIRED' },
+  ] as const)('whose download failed ($code) says why, with the details', async (why) => {
+    const d = hostFiles({ fetch: () => Promise.resolve(ok({ failures: [{ type: 'BOL', error: why }] })) });
+    d.save(testDocument('1', 'BOL'));
+    await d.print(d.request('1', 'bol'));
+    d.pros.set('1', 'PRO9');
+    expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ error: why }]);
+  });
 });
 
 describe('a file that is missing or damaged on this computer', () => {
