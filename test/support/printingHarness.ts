@@ -28,6 +28,8 @@ interface PrintingHarnessOptions {
   readonly sheets?: Imposition;
   readonly database?: Database;
   readonly clock?: PrintingOptions['clock'];
+  /** Aborted when the account closes. */
+  readonly signal?: AbortSignal;
   /** Regenerates a document that the app itself produces. */
   readonly remake?: (madeFrom: GeneratedFrom) => TestDocument | null;
   readonly fetch?: (bolNumber: string, save: (document: TestDocument) => void) => ReturnType<PrintingOptions['fetch']>;
@@ -40,7 +42,8 @@ export function testDocument(bolNumber: string, type: string, version = 1): Test
   return { fileId, bolNumber, type, name: `${type}.pdf`, sha256, path: `/vault/${fileId}` };
 }
 
-export function openPrintingHarness({ port, sheets, database, clock, fetch, remake }: PrintingHarnessOptions) {
+export function openPrintingHarness(options: PrintingHarnessOptions) {
+  const { port, sheets, database, clock, fetch, remake, signal = new AbortController().signal } = options;
   const db = database ?? openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const store = createPrintStore(db);
   const manual = createManualClock();
@@ -86,7 +89,7 @@ export function openPrintingHarness({ port, sheets, database, clock, fetch, rema
     onPaper: (bolNumber) => void printedBols.push(bolNumber),
     clock: clock ?? manual,
     emit,
-    signal: new AbortController().signal,
+    signal,
     onError: (...details) => void bugs.push(details),
   });
   settings.setRoute('bol', { ...settings.get().routes.bol, printer: 'laser' });

@@ -1,5 +1,6 @@
 /** Polls the printers' queues for the result of each job. */
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import type { JobStatus, PrintProgress } from './ports.ts';
 import type { RunnerOptions } from './runner.ts';
 
@@ -16,7 +17,9 @@ export function createPrintJobPoller(
   options: Pick<RunnerOptions, 'store' | 'port' | 'clock' | 'emit' | 'signal' | 'onPaper' | 'onError'>,
 ) {
   const { store, port, clock, emit, signal } = options;
-  let cancelTimer = () => {};
+  let waitMs = FIRST_CHECK_MS;
+  // Also ends with the account, whose database is closed then.
+  const alarm = createAlarm(clock, signal, () => void round());
   let isPolling = false;
   let stopped = false;
   /** The printer's message about each job that it is printing, and since when. */
@@ -70,7 +73,7 @@ export function createPrintJobPoller(
     return true;
   }
 
-  async function round(waitMs: number): Promise<void> {
+  async function round(): Promise<void> {
     if (isPolling) return;
     isPolling = true;
     let hasChanged = false;
@@ -98,9 +101,9 @@ export function createPrintJobPoller(
     schedule(hasChanged ? FIRST_CHECK_MS : Math.min(MAX_POLL_INTERVAL_MS, Math.round(waitMs * 1.5)));
   }
 
-  function schedule(waitMs: number): void {
-    cancelTimer();
-    cancelTimer = clock.after(waitMs, () => void round(waitMs));
+  function schedule(ms: number): void {
+    waitMs = ms;
+    alarm.set(ms);
   }
 
   return {
@@ -112,7 +115,7 @@ export function createPrintJobPoller(
     stuck: (): PrintRecord[] => store.inStates(['queued']).filter(({ id }) => held.get(id)?.isStuck === true),
     stop(): void {
       stopped = true;
-      cancelTimer();
+      alarm.cancel();
     },
   };
 }

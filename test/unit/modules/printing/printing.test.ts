@@ -45,6 +45,18 @@ describe('a print', () => {
     expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'printed', reason: null });
   });
 
+  test('is not asked about anymore once its account is closed, with the database', async () => {
+    const closing = new AbortController();
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const d = hostFiles({ signal: closing.signal, database });
+    d.save(testDocument('1', 'BOL'));
+    await d.print(d.request('1', 'bol'));
+    closing.abort();
+    database.close();
+    await view(d);
+    expect(d.bugs).toEqual([]);
+  });
+
   test.each([
     ['cancelled', 'cancelled'],
     ['failed', 'failed'],
