@@ -1,7 +1,7 @@
 /**
  * Unit, contract, and fault tests. Everything runs in plain Node except what draws or needs a document: the `.tsx` and
- * `.dom.test.ts` files of `test/unit/renderer`. Pure functions share a process: a new one for each file, with a document
- * for those of the page, took six times as long.
+ * `.dom.test.ts` files of `test/unit/renderer`. Files share processes and modules: with a new process for each, a fifth of
+ * the processor time was starts and imports.
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +10,13 @@ const suites = ['test/unit/**/*.test.{ts,tsx}', 'test/contract/**/*.test.ts', 't
 const rendererTests = 'test/unit/renderer/**/*.test.{ts,tsx}';
 /** Pure functions of both sides. */
 const pureTests = ['test/unit/renderer/**/*.test.ts', 'test/unit/rules/**/*.test.ts', 'test/unit/freight/**/*.test.ts'];
+/** They replace modules that others have loaded, or the time zone of the process. */
+const isolatedTests = [
+  'test/unit/hosts/desktop/desktop.test.ts',
+  'test/unit/hosts/desktop/ipc.test.ts',
+  'test/unit/platform/fileStamp.test.ts',
+  'test/unit/platform/lockedFiles.test.ts',
+];
 const documentTests = ['test/unit/renderer/**/*.test.tsx', 'test/unit/renderer/**/*.dom.test.ts'];
 
 export default defineConfig({
@@ -30,10 +37,15 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: suites,
-          exclude: [rendererTests, ...pureTests],
+          exclude: [rendererTests, ...pureTests, ...isolatedTests],
           globalSetup: `${import.meta.dirname}/support/feedProgramSetup.ts`,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', environment: 'node', include: isolatedTests },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The address of the page, without the screen. */
-export const addressOf = (page: Page) => page.url().split('#')[0] ?? '';
+const addressOf = (page: Page) => page.url().split('#')[0] ?? '';
 
 /** The shown screen, in the form that {@link goTo} accepts. */
 export const routeOf = (page: Page) => page.url().split('#')[1] ?? '';

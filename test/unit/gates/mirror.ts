@@ -82,6 +82,12 @@ export async function runGate(gate: Gate, cwd: string, flags = ''): Promise<Outc
 /** The checkout that the tests run in. */
 export const CHECKOUT = ROOT;
 
+/** The files of the sample tree without anything forbidden. */
+export async function cleanFiles(): Promise<string[]> {
+  const entries = await readdir(join(SAMPLES, 'clean'), { recursive: true, withFileTypes: true });
+  return entries.filter((each) => each.isFile()).map(({ name }) => name);
+}
+
 /** Creates the sample tree, with the given files of `broken/` copied over it. */
 export async function buildMirror(
   broken: readonly ForbiddenFile[],
