@@ -250,6 +250,13 @@ export const AppErrorSchema = z.lazy(() =>
       computer: z.string(),
       sinceMs: z.int().nonnegative(),
     }),
+    /** A member can't be removed while it books. */
+    z.object({
+      code: z.literal('member_is_booking'),
+      name: z.string(),
+      computer: z.string(),
+      sinceMs: z.int().nonnegative(),
+    }),
     /** Another clerk changed the record since this one loaded it. Nothing was saved. */
     z.object({ code: z.literal('changed_meanwhile'), what: z.string(), version: OtherVersionSchema }),
     /** The login has no right to it. */

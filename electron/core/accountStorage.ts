@@ -94,6 +94,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   closingOnFailure(db, () => createQuoteTermStore(db).restore());
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   let isClosed = false;
+  let closed = Promise.resolve();
   const closing = new AbortController();
   let isSaving = false;
   let isReported = false;
@@ -171,10 +172,11 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       isClosed = true;
       closing.abort();
       clearInterval(timer);
-      worker?.close();
+      if (worker !== null) closed = worker.close();
       ledger.close();
       db.close();
     },
+    closed: () => closed,
   };
 }
 

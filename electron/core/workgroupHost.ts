@@ -30,7 +30,7 @@ import { openContentStore } from '../platform/files/contentStore.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile } from '../platform/files/flush.ts';
 import { guard } from '../platform/sqlite/database.ts';
-import { mergeLog } from '../platform/sqlite/databaseCopy.ts';
+import { mergeLog, mergeLogOfClosed } from '../platform/sqlite/databaseCopy.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { userName } from './accountStorage.ts';
 
@@ -105,7 +105,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       const partial = `${own}.part`;
       for (const path of [own, partial, join(folder, REPLICA_FILE)]) await removeDatabase(path);
       await guardDisk(async () => {
-        mergeLog(from);
+        await mergeLogOfClosed(from);
         await copyFile(from, partial);
       });
       makeOwnDatabase(partial, OWN_OPTIONS, isBrought ? [COPY_TO_OWN] : []);
@@ -124,7 +124,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       const backups = backupsOf(connectionId);
       const saved = await backups.save(clock.now(), 'manual', async (to) => {
         await guardDisk(async () => {
-          mergeLog(own);
+          await mergeLogOfClosed(own);
           await copyFile(own, to);
         });
         makeEmbeddedDatabase(to, replica, OWN_OPTIONS, credential);

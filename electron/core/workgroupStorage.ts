@@ -149,7 +149,7 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
       signal: closing.signal,
       onError: (error) => log.bug(crypto.randomUUID().slice(0, 8), 'records', error),
     });
-    let closed = Promise.resolve();
+    let closed: Promise<unknown> = Promise.resolve();
     const timer = setInterval(() => {
       const failure =
         own.inPlace?.() === false
@@ -196,15 +196,16 @@ export async function openWorkgroupStorage(options: WorkgroupStorageOptions): Pr
         closing.abort();
         clearInterval(timer);
         // Before `own.db`, in which it saves when the store was last reached.
-        closed = workgroup.close();
-        board?.close();
+        closed = Promise.all([workgroup.close(), board?.close()]);
         detach?.();
         own.close();
       },
-      closed: () => closed,
+      async closed() {
+        await closed;
+      },
     };
   } catch (error) {
-    board?.close();
+    void board?.close();
     own.close();
     throw error;
   }

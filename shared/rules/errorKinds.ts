@@ -101,6 +101,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   nothing_to_print: 'local',
   restore_blocked: 'local',
   in_use_by: 'local',
+  member_is_booking: 'local',
   changed_meanwhile: 'local',
   not_allowed: 'local',
   needs_supervisor: 'local',

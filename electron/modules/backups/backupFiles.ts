@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { guardDisk } from '../../platform/files/failures.ts';
 import { flushFile, flushFolder } from '../../platform/files/flush.ts';
 import { rowsOfThread } from '../../platform/sqlite/checkThread.ts';
-import { mergeLog, sealCopy } from '../../platform/sqlite/databaseCopy.ts';
+import { mergeLog, mergeLogOfClosed, sealCopy } from '../../platform/sqlite/databaseCopy.ts';
 import { isAsSummed, summedRows, sumPath } from '../../platform/sqlite/fileSum.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { addToLedger } from '../bookings/ledger.ts';
@@ -22,7 +22,6 @@ const PARTIAL = '.part';
 /** On some systems, a thread that has just ended still holds its file open. */
 const MAX_ATTEMPTS = 40;
 const RETRY_DELAY_MS = 50;
-const SQLITE_BUSY = 5;
 
 /** Which database of a folder is backed up. */
 interface BackedUpDatabase {
@@ -152,7 +151,8 @@ export function createBackups(
             throw error;
           }
         }
-        await mergeLogWithRetries(base);
+        // If the database is damaged, its log is left unchanged.
+        if (existsSync(base) && existsSync(`${base}-wal`)) await mergeLogOfClosed(base).catch(() => {});
         const aside = pathOf(nameFor(atMs, 'aside'));
         // The next start completes an interrupted restore, but only of a database with a ledger. Another one is copied
         // and replaced in one step, because a missing one would be opened as an empty one.
@@ -214,21 +214,6 @@ function setGeneration(path: string, generation: string): void {
     if (table !== undefined) db.prepare('UPDATE data_identity SET generation = ?').run(generation);
   } finally {
     db.close();
-  }
-}
-
-/** Merges the log of a closed database into it. If the database is damaged, the log is left unchanged. */
-async function mergeLogWithRetries(base: string): Promise<void> {
-  if (!existsSync(base)) return;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS && existsSync(`${base}-wal`); attempt += 1) {
-    try {
-      mergeLog(base);
-      return;
-    } catch (error) {
-      const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-      if (errcode !== SQLITE_BUSY) return;
-      await wait(RETRY_DELAY_MS);
-    }
   }
 }
 

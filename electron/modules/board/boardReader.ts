@@ -86,7 +86,8 @@ interface QueuedRequest {
 export interface WorkerBoard extends Readers {
   /** Has the worker close its files, and runs `work` before it opens them again. Queries wait until then. */
   whileClosed(work: () => void): Promise<void>;
-  close(): void;
+  /** Resolves when the worker has closed its files. */
+  close(): Promise<void>;
 }
 
 /**
@@ -180,12 +181,12 @@ export function createWorkerBoard(program: URL, path: string, attached: string |
         next();
       }
     },
-    close() {
+    async close() {
       isClosed = true;
       for (const { deferred } of current === null ? queue : [current, ...queue]) deferred.reject(readFailure('closed'));
       queue = [];
       current = null;
-      void worker?.terminate();
+      await worker?.terminate();
     },
   };
 }

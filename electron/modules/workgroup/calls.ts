@@ -1,4 +1,5 @@
 import type { WorkgroupMember } from '../../../shared/contract/workgroup.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { appErrorOf } from './appError.ts';
@@ -23,7 +24,7 @@ export function workgroupHandlers(
     const current = workgroup();
     if (current === null) return fail({ code: 'not_connected' });
     const done = await work(current);
-    return done.ok ? done : fail(appErrorOf(done.error, { what: 'member' }));
+    return done.ok ? done : fail(memberError(appErrorOf(done.error, { what: 'member' })));
   }
 
   return {
@@ -64,6 +65,13 @@ export function workgroupHandlers(
         return set.ok ? ok({}) : set;
       }),
   };
+}
+
+/** A booking in progress is the removed member's, not one that this clerk requested. */
+function memberError(error: AppError): AppError {
+  if (error.code !== 'in_use_by') return error;
+  const { name, computer, sinceMs } = error;
+  return { code: 'member_is_booking', name, computer, sinceMs };
 }
 
 function viewOf({ credentials: _credentials, ...member }: Member): WorkgroupMember {

@@ -22,31 +22,35 @@ export interface DocumentRetentionOptions {
 /** Creates the service; `connected` is called whenever the store responds again. */
 export function createDocumentRetention({ files, clock, signal, onError }: DocumentRetentionOptions) {
   const runs = createSingleFlight<void>();
-  const alarm = createAlarm(clock, signal, () => void connected());
-  let clearedAtMs: number | null = null;
+  const alarm = createAlarm(clock, signal, () => void runIfDue());
+  let dueAtMs = 0;
+  let hasFailed = false;
 
   async function run(): Promise<void> {
     // After a failure, too: the connection may last for weeks.
+    dueAtMs = clock.now() + DAY_MS;
     alarm.set(DAY_MS);
+    hasFailed = true;
     try {
       for (;;) {
         const cleared = await files.clear(DOCUMENTS_PER_TURN);
-        if (signal.aborted) return;
         // Tried again with the next connection, or tomorrow. A reader's login never may.
-        if (!cleared.ok) return;
+        if (signal.aborted || !cleared.ok) return;
         if (cleared.value.documents < DOCUMENTS_PER_TURN) break;
       }
-      clearedAtMs = clock.now();
+      hasFailed = false;
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
   }
 
-  async function connected(): Promise<void> {
-    const dueInMs = clearedAtMs === null ? 0 : clearedAtMs + DAY_MS - clock.now();
+  async function runIfDue(): Promise<void> {
+    const dueInMs = dueAtMs - clock.now();
     if (dueInMs > 0) alarm.set(dueInMs);
     else await runs.run('clear', run);
   }
+
+  const connected = (): Promise<void> => (hasFailed ? runs.run('clear', run) : runIfDue());
 
   return { connected };
 }

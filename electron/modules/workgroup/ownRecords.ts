@@ -186,12 +186,15 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
       db.quickTransaction(() => {
         const row = db.get(`SELECT * FROM waiting_records ${isOf} AND NOT ${waits}`, { table, id });
         if (row === null) return;
-        if (columns === null) {
+        const read = () =>
+          parseDbRow('waiting_records', z.object({ columns: jsonColumn(COLUMNS[table]) }), row).columns;
+        // The change is saved in any case, so a row that can't be read is only in the way.
+        const present = columns === null ? null : unlessUnreadable(read);
+        if (present === null) {
           db.run(`DELETE FROM waiting_records ${isOf}`, { table, id });
           return;
         }
-        const present = parseDbRow('waiting_records', RowSchema, row).columns;
-        const json = JSON.stringify(COLUMNS[table].parse({ ...JSON.parse(present), ...columns }));
+        const json = JSON.stringify(COLUMNS[table].parse({ ...present, ...columns }));
         db.run(`UPDATE waiting_records SET columns = :json ${isOf}`, { table, id, json });
       });
     },

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { SupportFiles } from '../../modules/support/ports.ts';
 import { createExportFiles } from './exportFiles.ts';
 
-/** Maximum number of files; support needs only the latest. */
+/** Maximum number of files of each kind; support needs only the latest. */
 const MAX_FILES = 20;
+const KINDS = [/^waybill-support-.*\.txt$/, /^waybill-calls-.*\.csv$/];
 
 async function* pieceOf(text: string): AsyncGenerator<string> {
   yield text;
@@ -25,8 +26,8 @@ export function createSupportFiles(folder: string): SupportFiles {
 
 /** Deletes the oldest files; names start with the date. A file that can't be deleted does no harm. */
 async function removeOld(folder: string): Promise<void> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => /^waybill-support-.*\.txt$/.test(name));
-  for (const name of names.toSorted().slice(0, -MAX_FILES)) {
-    await rm(join(folder, name), { force: true }).catch(() => {});
-  }
+  const names: string[] = await readdir(folder).catch(() => []);
+  const ofKind = (kind: RegExp) => names.filter((name) => kind.test(name)).toSorted();
+  const old = KINDS.flatMap((kind) => ofKind(kind).slice(0, -MAX_FILES));
+  for (const name of old) await rm(join(folder, name), { force: true }).catch(() => {});
 }

@@ -3,6 +3,7 @@
  * for a large database, so the app runs them on a worker thread (`checkThread.ts`).
  */
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { copyPages } from './copyPages.ts';
 import { damageIn, guard } from './database.ts';
 import { saveSumOf } from './fileSum.ts';
@@ -62,5 +63,23 @@ export function mergeLog(path: string): void {
     db.exec('PRAGMA journal_mode = DELETE');
   } finally {
     db.close();
+  }
+}
+
+const SQLITE_BUSY = 5;
+const MAX_ATTEMPTS = 40;
+const RETRY_DELAY_MS = 50;
+
+/** Like `mergeLog`, for a database that was just closed: a thread that checks or reads it may take a moment to end. */
+export async function mergeLogOfClosed(path: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      mergeLog(path);
+      return;
+    } catch (error) {
+      const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+      if (errcode !== SQLITE_BUSY || attempt === MAX_ATTEMPTS) throw error;
+      await wait(RETRY_DELAY_MS);
+    }
   }
 }

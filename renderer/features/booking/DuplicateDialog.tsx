@@ -7,6 +7,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RequestButton } from '../../ui/RequestButton.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { BOOKING_STATES, CompareBookings } from './CompareBookings.tsx';
 import { bookingStrings } from './strings.tsx';
 import { useMayArriveUntil } from './useMayArriveUntil.ts';
@@ -40,9 +41,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   const openSimilar = () => first !== undefined && onOpen(first.booking.id);
   const rights = useWorkgroupRights();
   const isBlocked = rights?.policy.confirmSimilar === 'supervisor' && rights.role !== 'supervisor';
-  const book = () => {
-    if (!isBlocked) onBook();
-  };
+  const canBook = useServiceWait() === null && !isBlocked;
   if (first === undefined) return null;
   const { booking } = first;
   const mine = {
@@ -78,7 +77,15 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       width={820}
       onClose={props.onClose}
       keys={[
-        { keys: 'B', label: bookingStrings.bookAnyway, run: book, writes: true, bar: false, palette: false },
+        {
+          keys: 'B',
+          label: bookingStrings.bookAnyway,
+          run: onBook,
+          when: canBook,
+          writes: true,
+          bar: false,
+          palette: false,
+        },
         { keys: 'O', label: bookingStrings.openEarlierBooking, run: openSimilar, bar: false, palette: false },
       ]}
       actions={
@@ -87,7 +94,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
             keys="B"
             writes
             disabledReason={isBlocked ? bookingStrings.onlySupervisor : null}
-            onClick={book}
+            onClick={onBook}
           >
             {bookingStrings.bookAnyway}
           </RequestButton>

@@ -21,6 +21,12 @@ export const WORKGROUP_MESSAGES = {
     next: 'Wait for the result. A quote can be booked once.',
     retry: false,
   }),
+  member_is_booking: ({ name, computer, sinceMs }) => ({
+    title: `${name} (${computer}) has been booking a quote since ${formatInstantSeconds(sinceMs)}`,
+    saved: 'The member was not removed.',
+    next: 'Wait for the result of the booking, then remove the member.',
+    retry: true,
+  }),
   changed_meanwhile: ({ what, version }) => ({
     title: changedTitle(what, version),
     saved: 'Nothing was replaced. Your changes are still here.',

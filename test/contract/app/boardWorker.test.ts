@@ -1,7 +1,8 @@
 /** The board's reader as the app runs it: in a worker thread, with the database on the disk. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
@@ -9,6 +10,7 @@ import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createInlineBoard, createWorkerBoard } from '../../../electron/modules/board/boardReader.ts';
 import { createExportFiles } from '../../../electron/platform/files/exportFiles.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { mergeLog, mergeLogOfClosed } from '../../../electron/platform/sqlite/databaseCopy.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import { type BoardQuery, BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
@@ -54,7 +56,7 @@ test('with 10,000 shipments it returns the same as the open connection: orders, 
   expect(all).toHaveLength(10_000);
   expect(new Set(all).size).toBe(10_000);
   expect(await worker.numbers(requested(), 9_999, 5)).toEqual(all.slice(-1));
-  worker.close();
+  await worker.close();
 });
 
 test('changes written while it runs are in the next result, and it cannot write', async () => {
@@ -67,7 +69,17 @@ test('changes written while it runs are in the next result, and it cannot write'
   database.run("DELETE FROM shipments WHERE bol_number = '4400000003'");
   expect((await worker.list(requested(), 0, 100)).total).toBe(9);
   expect(await worker.position(requested(), '4400000003')).toBeNull();
-  worker.close();
+  await worker.close();
+});
+
+test('a log is merged as soon as a connection that is still open is closed', async () => {
+  const reader = new DatabaseSync(path, { readOnly: true });
+  reader.prepare('SELECT count(*) FROM shipments').get();
+  database.close();
+  expect(() => mergeLog(path)).toThrow('database is locked');
+  setTimeout(() => reader.close(), 100);
+  await mergeLogOfClosed(path);
+  database = openDatabase(path, ACCOUNT_MIGRATIONS);
 });
 
 describe('a worker', () => {
@@ -95,7 +107,26 @@ describe('a worker', () => {
     );
     const responses = await Promise.all([1, 2, 2, 2, 3].map((limit) => board.list(requested(), 0, limit)));
     expect(responses.map(({ total }) => total)).toEqual([1, 2, 2, 2, 3]);
-    board.close();
+    await board.close();
+  });
+
+  test('in the middle of a long query has closed its files once it is closed', async () => {
+    const board = createWorkerBoard(
+      program(`const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+        const numbers = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 3000000)';
+        const db = new DatabaseSync(workerData.path, { readOnly: true });
+        appendFileSync(log, 'reads ');
+        db.prepare(numbers + ' SELECT count(*) FROM n, (SELECT count(*) FROM shipments)').get();`),
+      path,
+    );
+    const reading = board.list(requested(), 0, 1);
+    reading.catch(() => {});
+    await expect.poll(() => existsSync(`${path}.starts`) && readFileSync(`${path}.starts`, 'utf8')).toContain('reads');
+    database.close();
+    await board.close();
+    mergeLog(path);
+    await expect(reading).rejects.toThrow(StorageError);
+    database = openDatabase(path, ACCOUNT_MIGRATIONS);
   });
 
   test('that dies is started again, and the query gets its result', async () => {
@@ -104,7 +135,7 @@ describe('a worker', () => {
       { shipments: [], total: 2 },
       { shipments: [], total: 2 },
     ]);
-    board.close();
+    await board.close();
   });
 
   test('that dies of the same query again returns a clear error, and the next query starts a new worker', async () => {
@@ -114,20 +145,20 @@ describe('a worker', () => {
     expect(failure).toMatchObject({ failure: { code: 'storage_failed', detail: expect.stringContaining('broken') } });
     expect(starts()).toBe(2);
     expect(await board.list(requested(), 0, 1)).toEqual({ shipments: [], total: 3 });
-    board.close();
+    await board.close();
   });
 
   test('a program that is not there is a clear error too', async () => {
     const board = createWorkerBoard(pathToFileURL('/nowhere/worker.js'), path);
     await expect(board.details(today)).rejects.toBeInstanceOf(StorageError);
-    board.close();
+    await board.close();
   });
 
   test('a pending query gets a result when the account is closed', async () => {
     const board = createWorkerBoard(program(''), path);
     const waiting = board.list(requested(), 0, 1).catch((error: unknown) => error);
     await expect.poll(() => readdirSync(folder).includes('waybill.db.starts')).toBe(true);
-    board.close();
+    await board.close();
     expect(await waiting).toBeInstanceOf(StorageError);
     await expect(board.list(requested(), 0, 1)).rejects.toBeInstanceOf(StorageError);
   });
@@ -136,7 +167,7 @@ describe('a worker', () => {
 test('a database that can not be opened is a failure of the storage', async () => {
   const worker = createWorkerBoard(PROGRAM, join(folder, 'not-there', 'waybill.db'));
   await expect(worker.details(today)).rejects.toBeInstanceOf(StorageError);
-  worker.close();
+  await worker.close();
 });
 
 test('damaged data is reported as such by the worker too', async () => {
@@ -146,7 +177,7 @@ test('damaged data is reported as such by the worker too', async () => {
   const damaged = { failure: { code: 'data_damaged' } };
   await expect(createInlineBoard(database).list(requested(), 0, 10)).rejects.toMatchObject(damaged);
   await expect(worker.list(requested(), 0, 10)).rejects.toMatchObject(damaged);
-  worker.close();
+  await worker.close();
 });
 
 test('the storage of an account reads through the worker, and closes with it', async () => {

@@ -279,7 +279,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     await expect.poll(() => clerk1.storage.notes.note('n1')?.version ?? 0, arrives).toBeGreaterThan(0);
     expect(shownNotes(clerk1)).toEqual(['Back', 'Dock 5', 'Before']);
     await expect.poll(searched, arrives).toEqual(SEARCHED);
-    worker.close();
+    await worker.close();
     // A page that loaded it before it was sent edits it without a conflict.
     successOf(await clerk1.notes.save(note('n1', 'Dock 6', 0)));
     expect(shownNotes(clerk1)).toContain('Dock 6');
@@ -373,6 +373,23 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     await expect.poll(() => again.storage.notes.note('n3')?.version ?? 0, arrives).toBeGreaterThan(0);
     successOf(await again.notes.save(note('n4', 'Dock n4')));
     expect(errors).toHaveLength(2);
+  });
+
+  test('a note whose retained copy can’t be read is edited', async () => {
+    const first = await clerk('clerk1');
+    const { version } = successOf(await first.notes.save(note('n1', 'Dock 4')));
+    const path = `${clerks.folderOf('clerk1')}/own.db`;
+    await clerks.closeAll();
+    const db = new DatabaseSync(path);
+    db.exec("UPDATE waiting_records SET columns = '{'");
+    db.close();
+    const again = await open('clerk1', first.memberId);
+    await untilConnected(again.workgroup);
+    successOf(await again.notes.save(note('n1', 'Dock 5', version)));
+    await expect.poll(() => shownNotes(again), arrives).toEqual(['Dock 5']);
+    const own = new DatabaseSync(path);
+    expect(own.prepare('SELECT id FROM waiting_records').all()).toEqual([]);
+    own.close();
   });
 
   test('what the store took is retained for 14 days', async () => {

@@ -151,7 +151,7 @@ describe.skipIf(absent)(`shipments that only one computer has${absent}`, () => {
             ],
           };
         } finally {
-          worker?.close();
+          await worker?.close();
         }
       };
       const own = await found(clerk1);

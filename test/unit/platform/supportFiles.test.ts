@@ -19,14 +19,18 @@ test('a file is written whole, for its owner alone', async () => {
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('the latest twenty are retained, and nothing else is touched', async () => {
+test('the latest twenty of each kind are retained, and nothing else is touched', async () => {
   const files = createSupportFiles(folder);
   writeFileSync(join(folder, 'mine.txt'), 'x');
-  for (let minute = 10; minute < 35; minute += 1) await files.write(`waybill-support-20261116-15${minute}00.txt`, 'x');
+  for (let minute = 10; minute < 35; minute += 1) {
+    await files.write(`waybill-support-20261116-15${minute}00.txt`, 'x');
+    await files.write(`waybill-calls-20261116-15${minute}00.csv`, 'x');
+  }
   const names = readdirSync(folder).toSorted();
-  expect(names).toHaveLength(21);
+  expect(names).toHaveLength(41);
   expect(names[0]).toBe('mine.txt');
-  expect(names[1]).toBe('waybill-support-20261116-151500.txt');
+  expect(names[1]).toBe('waybill-calls-20261116-151500.csv');
+  expect(names[21]).toBe('waybill-support-20261116-151500.txt');
 });
 
 test('a folder that can’t be made is a storage failure', async () => {

@@ -66,13 +66,15 @@ describe('the retention of documents in the store', () => {
     expect([store.documents, errors]).toEqual([0, []]);
   });
 
-  it('tries again a day after a failure over one connection', async () => {
-    const { connected, store, pass } = createRetention(1);
+  it('tries again a day after a failure over one connection, and not before', async () => {
+    const { connected, store, limits, pass } = createRetention(1);
     store.isAway = true;
     await connected();
     store.isAway = false;
-    await pass(25 * HOUR);
-    expect(store.documents).toBe(0);
+    await pass(23 * HOUR);
+    expect([store.documents, limits.length]).toEqual([1, 1]);
+    await pass(2 * HOUR);
+    expect([store.documents, limits.length]).toEqual([0, 2]);
   });
 
   it('ends with the account', async () => {

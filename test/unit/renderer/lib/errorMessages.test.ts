@@ -80,6 +80,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   nothing_to_print: { code: 'nothing_to_print', kind: 'labels' },
   workgroup_away: { code: 'workgroup_away', sinceMs: 1_790_000_000_000, isOutcomeUnknown: false },
   in_use_by: { code: 'in_use_by', bookingId: 'b1', name: 'Ana', computer: 'DESK-2', sinceMs: 1_790_000_000_000 },
+  member_is_booking: { code: 'member_is_booking', name: 'Ana', computer: 'DESK-2', sinceMs: 1_790_000_000_000 },
   changed_meanwhile: {
     code: 'changed_meanwhile',
     what: 'contact',
