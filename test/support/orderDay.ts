@@ -129,6 +129,8 @@ export async function openOrderDay(
         isDead = true;
         const next = join(folder, `${generation + 1}.db`);
         await database.backUpTo(next);
+        // It has no part in what happens from here on, such as writing a results file.
+        await memory.app.close();
         const restarted = await openProcess(next, generation + 1);
         closing.push(opened.close);
         return restarted;
