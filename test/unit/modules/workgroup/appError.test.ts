@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { appErrorOf } from '../../../../electron/modules/workgroup/appError.ts';
-import type { RecordVersion, SharedBooking } from '../../../../electron/modules/workgroup/shared.ts';
+import type { RecordVersion } from '../../../../electron/modules/workgroup/shared.ts';
+import { SHARED_BOOKING } from '../../../support/sampleSharedBooking.ts';
 
-const BOOKING: SharedBooking = {
-  id: 'b1',
-  state: 'draft',
-  quoteReference: 'Q1',
-  attempts: 0,
-  owner: 'm1',
-  ownerName: 'Ana',
-  computer: 'DESK-2',
-  beganAtMs: 5000,
-  leaseUntilMs: 65_000,
-  bolNumber: null,
-};
-const IN_USE = { code: 'in_use_by', bookingId: 'b1', name: 'Ana', computer: 'DESK-2', sinceMs: 5000 };
+const IN_USE = { code: 'in_use_by', bookingId: 'b1', name: 'clerk1', computer: 'DESK-2', sinceMs: 5000 };
 const RECORD: RecordVersion = {
   id: 'n1',
   seq: 12,
@@ -31,8 +20,8 @@ describe('a failure of the shared store as an error', () => {
   });
 
   it('says who is booking, and which bookings are similar', () => {
-    expect(appErrorOf({ code: 'in_use_by', booking: BOOKING })).toEqual(IN_USE);
-    const similar = appErrorOf({ code: 'alike', bookings: [BOOKING, { ...BOOKING, id: 'b2' }] });
+    expect(appErrorOf({ code: 'in_use_by', booking: SHARED_BOOKING })).toEqual(IN_USE);
+    const similar = appErrorOf({ code: 'alike', bookings: [SHARED_BOOKING, { ...SHARED_BOOKING, id: 'b2' }] });
     expect(similar).toEqual({ code: 'similar_bookings', bookingIds: ['b1', 'b2'] });
   });
 
@@ -41,7 +30,7 @@ describe('a failure of the shared store as an error', () => {
     ['draft', IN_USE],
     ['abandoned', { code: 'not_found', what: 'booking' }],
   ] as const)('an entry that was overtaken and is %s', (state, error) => {
-    expect(appErrorOf({ code: 'overtaken', booking: { ...BOOKING, state } })).toEqual(error);
+    expect(appErrorOf({ code: 'overtaken', booking: { ...SHARED_BOOKING, state } })).toEqual(error);
   });
 
   it('carries the other version, read as the contract has it', () => {

@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
 import { workgroupHandlers } from '../../../../electron/modules/workgroup/calls.ts';
 import type { MembershipsService } from '../../../../electron/modules/workgroup/memberships.ts';
-import type { SharedBooking } from '../../../../electron/modules/workgroup/shared.ts';
 import type { Workgroup } from '../../../../electron/modules/workgroup/workgroup.ts';
 import { fail } from '../../../../shared/ipc/result.ts';
-
-const BOOKING: SharedBooking = {
-  id: 'b1',
-  state: 'draft',
-  quoteReference: 'Q1',
-  attempts: 0,
-  owner: 'm1',
-  ownerName: 'clerk1',
-  computer: 'DESK-2',
-  beganAtMs: 5000,
-  leaseUntilMs: 65_000,
-  bolNumber: null,
-};
+import { SHARED_BOOKING } from '../../../support/sampleSharedBooking.ts';
 
 test('a member who books isn’t removed, and the error is about the member, not about a booking of one’s own', async () => {
-  const store = { removeMember: () => Promise.resolve(fail({ code: 'in_use_by', booking: BOOKING } as const)) };
+  const store = { removeMember: () => Promise.resolve(fail({ code: 'in_use_by', booking: SHARED_BOOKING } as const)) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call uses nothing else
   const [memberships, current] = [{} as MembershipsService, { store } as unknown as Workgroup];
   const handlers = workgroupHandlers(
