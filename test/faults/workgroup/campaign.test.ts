@@ -9,7 +9,7 @@ import { openOffice } from './office.ts';
 import type { OfficePlan } from './officePlans.ts';
 import { buildOfficeClerk } from './officeProgram.ts';
 
-const TRIALS = 60;
+const TRIALS = 100;
 const TEST_LIMIT_MS = 480_000;
 const absent = noPostgres();
 
