@@ -1,7 +1,7 @@
 /**
  * Unit, contract, and fault tests. Everything runs in plain Node except what draws or needs a document: the `.tsx` and
- * `.dom.test.ts` files of `test/unit/renderer`. Files share processes and modules: with a new process for each, a fifth of
- * the processor time was starts and imports.
+ * `.dom.test.ts` files of `test/unit/renderer`. Files share processes and modules: with a new process for each, up to a fifth
+ * of the processor time went to starts and imports.
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -10,7 +10,7 @@ const suites = ['test/unit/**/*.test.{ts,tsx}', 'test/contract/**/*.test.ts', 't
 const rendererTests = 'test/unit/renderer/**/*.test.{ts,tsx}';
 /** Pure functions of both sides. */
 const pureTests = ['test/unit/renderer/**/*.test.ts', 'test/unit/rules/**/*.test.ts', 'test/unit/freight/**/*.test.ts'];
-/** They replace modules that others have loaded, or the time zone of the process. */
+/** They replace modules that other files have loaded, or the time zone of the process. */
 const isolatedTests = [
   'test/unit/hosts/desktop/desktop.test.ts',
   'test/unit/hosts/desktop/ipc.test.ts',

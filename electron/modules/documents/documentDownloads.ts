@@ -20,7 +20,7 @@ export interface FetchFailure {
   readonly type: string;
   readonly name: string;
   readonly code: AppErrorCode;
-  /** With its details, for those who say more than the list of documents. */
+  /** The whole error: the contract has only the parts below. */
   readonly error: AppError;
   /** Status of the response to the link, or null without one. */
   readonly httpStatus: number | null;

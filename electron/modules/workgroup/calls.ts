@@ -67,7 +67,7 @@ export function workgroupHandlers(
   };
 }
 
-/** A booking in progress is the removed member's, not one that this clerk requested. */
+/** Calls about members fail with `in_use_by` only because the member to be removed is booking. */
 function memberError(error: AppError): AppError {
   if (error.code !== 'in_use_by') return error;
   const { name, computer, sinceMs } = error;

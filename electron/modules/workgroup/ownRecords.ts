@@ -188,7 +188,7 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
         if (row === null) return;
         const read = () =>
           parseDbRow('waiting_records', z.object({ columns: jsonColumn(COLUMNS[table]) }), row).columns;
-        // The change is saved in any case, so a row that can't be read is only in the way.
+        // The store has the change: a retained copy that can't be read is worth nothing.
         const present = columns === null ? null : unlessUnreadable(read);
         if (present === null) {
           db.run(`DELETE FROM waiting_records ${isOf}`, { table, id });

@@ -107,8 +107,8 @@ export const SETTINGS_ACTIONS: readonly ScreenAction[] = [
 const READY_WITHIN_MS = 5000;
 
 /**
- * Runs an action of a screen that is being opened, once it is enabled. Does nothing if it never is, or if the user has
- * started something else on that screen since: the action could then be enabled by that.
+ * Runs an action of a screen that is being opened, once it is enabled. Does nothing if it never is, or if the user
+ * presses a key or clicks on that screen first: that may be what enables the action.
  */
 export function runWhenReady({ label, screen }: ScreenAction): void {
   const stopping = new AbortController();
