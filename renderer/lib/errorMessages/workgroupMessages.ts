@@ -25,7 +25,7 @@ export const WORKGROUP_MESSAGES = {
     title: `${name} (${computer}) has been booking a quote since ${formatInstantSeconds(sinceMs)}`,
     saved: 'The member was not removed.',
     next: 'Wait for the result of the booking, then remove the member.',
-    retry: true,
+    retry: false,
   }),
   changed_meanwhile: ({ what, version }) => ({
     title: changedTitle(what, version),
