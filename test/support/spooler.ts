@@ -65,6 +65,22 @@ const JOB = /-job_(\d+)\.pdf$/;
 
 const ALLOW = '  Order allow,deny\n  Allow from 127.0.0.1\n';
 
+/**
+ * Creates the folder of the PDFs with a file in it, so that no other spooler removes the folder while this one prints:
+ * cups-pdf would report such a job as done, without a file.
+ */
+async function reserveFolder(folder: string, marker: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await mkdir(folder, { recursive: true });
+    try {
+      return await writeFile(marker, '');
+    } catch (error) {
+      // Another spooler removed the folder in between.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT') || tries > 100) throw error;
+    }
+  }
+}
+
 /** A private folder of backends: those of the system, and a printer that is out of paper. */
 async function makeServerBin(folder: string): Promise<void> {
   await mkdir(join(folder, 'backend'), { recursive: true });
@@ -126,7 +142,8 @@ export async function startSpooler(): Promise<Spooler> {
   const daemon: ChildProcess = spawn('cupsd', conf, { stdio: 'ignore' });
   const createdFiles = new Set<string>();
   const output = join(homedir(), 'PDF');
-  const before = new Set(await readdir(output).catch(() => []));
+  const marker = join(output, `.waybill-${firstJob}`);
+  await reserveFolder(output, marker);
 
   async function stop(): Promise<void> {
     if (daemon.exitCode === null && daemon.signalCode === null) {
@@ -136,8 +153,9 @@ export async function startSpooler(): Promise<Spooler> {
     }
     sink.close();
     for (const file of createdFiles) await rm(join(output, file), { force: true });
-    // Only if it is empty: another spooler may print at the same time.
-    if (before.size === 0) await rmdir(output).catch(() => {});
+    await rm(marker, { force: true });
+    // Fails if another spooler still prints there, or a person's files are there.
+    await rmdir(output).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }
 
