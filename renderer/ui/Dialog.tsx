@@ -5,6 +5,7 @@ import type { KeyBinding } from './keys/registry.ts';
 import { InDialog } from './keys/useCurrentKeys.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { uiStrings } from './strings.tsx';
+import { Toasts } from './useToast.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -90,6 +91,7 @@ export function Dialog(props: DialogProps) {
         )}
         {children}
         {actions !== undefined && <footer className="dialog-foot">{actions}</footer>}
+        <Toasts />
       </dialog>
     </InDialog>
   );

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface Toast {
@@ -10,11 +10,17 @@ interface Toast {
 const SHOWN_MS = 2500;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
+/** IDs of the mounted containers, the topmost last. */
+let containers: readonly string[] = [];
 const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
 
 function setToasts(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -33,11 +39,25 @@ export function useToast(): (text: string) => void {
   return show;
 }
 
-/** Container of the toasts. Mounted once, in the frame. */
+const NONE: readonly Toast[] = [];
+
+/**
+ * Container of the toasts, in the frame and in each dialog: what is outside an open dialog is dimmed, and hidden from
+ * screen readers. Only the topmost has the toasts.
+ */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const id = useId();
+  useLayoutEffect(() => {
+    containers = [...containers, id];
+    notify();
+    return () => {
+      containers = containers.filter((other) => other !== id);
+      notify();
+    };
+  }, [id]);
+  const shown = useSyncExternalStore(subscribe, () => (containers.at(-1) === id ? toasts : NONE));
   return (
-    <div className="toasts" role="status">
+    <div className="toasts" aria-live="polite">
       {shown.map((toast) => (
         <div key={toast.id} className="toast">
           <Icon of={IconCheck} size={14} />

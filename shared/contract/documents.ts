@@ -134,8 +134,11 @@ export const documentCalls = {
    * `/documents/<fileId>` as `fileName`. Fails with the error of a canceled call if the user closed the dialog.
    */
   'documents.save': call(FileIdSchema, () => z.object({ fileName: z.string(), path: z.string().nullable() })),
-  /** Shows the last saved file in the system's file manager. */
-  'documents.showSaved': call(Nothing, () => z.object({ path: z.string() })),
+  /** Shows a file in the system's file manager, at a path to which `documents.save` saved it in this run. */
+  'documents.showSaved': call(
+    () => z.strictObject({ path: z.string().max(32_767) }),
+    () => z.object({ path: z.string() }),
+  ),
   /** Copies the file itself to the clipboard. */
   'documents.copyFile': call(FileIdSchema, () => z.object({ fileName: z.string() })),
   /** Starts dragging the file out of the window. */

@@ -9,7 +9,7 @@ export const documentHandlers: AccountHandlers<{ readonly documents: DocumentsSe
   'documents.check': ({ documents }, { fileId }) => documents.check(fileId),
   'documents.capabilities': ({ documents }) => ok(documents.exporter.capabilities()),
   'documents.save': ({ documents }, { fileId }) => documents.exporter.save(fileId),
-  'documents.showSaved': ({ documents }) => documents.exporter.showSaved(),
+  'documents.showSaved': ({ documents }, { path }) => documents.exporter.showSaved(path),
   'documents.copyFile': ({ documents }, { fileId }) => documents.exporter.copyFile(fileId),
   'documents.dragOut': ({ documents }, { fileId }) => documents.exporter.dragOut(fileId),
   'documents.mergeAll': ({ documents }, { bolNumber }, signal) => documents.exporter.mergeAll(bolNumber, signal),

@@ -42,7 +42,8 @@ const OTHER = 'File';
 export function createDocumentExport(options: DocumentExportOptions) {
   const { store, contentStore, staging, hostFiles, pdfWriter, pickups, proOf, clock, fileOf } = options;
   const made = new Map<string, Made>();
-  let lastSavedPath: string | null = null;
+  /** Where the user chose to save files: the page can show no other paths. */
+  const savedPaths = new Set<string>();
 
   /** Number of a document among those of its type, from 1. */
   function ordinalOf({ bolNumber, type, name }: Pick<SavedDocument, 'bolNumber' | 'type' | 'name'>): number {
@@ -123,16 +124,17 @@ export function createDocumentExport(options: DocumentExportOptions) {
       const path = await hostFiles.chooseSavePath(fileName);
       if (path === null) return fail({ code: 'cancelled' });
       await staging.publish(source, path);
-      lastSavedPath = path;
+      savedPaths.add(path);
       return ok({ fileName, path });
     },
 
-    /** Shows the file that was saved last in its folder. */
-    showSaved(): Result<{ path: string }> {
-      if (lastSavedPath === null || hostFiles.showInFolder === null)
+    /** Shows a file in its folder. `not_found` if `save` did not save it there. */
+    showSaved(path: string): Result<{ path: string }> {
+      if (!savedPaths.has(path) || hostFiles.showInFolder === null) {
         return fail({ code: 'not_found', what: 'saved file' });
-      hostFiles.showInFolder(lastSavedPath);
-      return ok({ path: lastSavedPath });
+      }
+      hostFiles.showInFolder(path);
+      return ok({ path });
     },
 
     async copyFile(fileId: string): Promise<Result<{ fileName: string }>> {

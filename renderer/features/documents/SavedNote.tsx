@@ -17,10 +17,11 @@ export function SavedNote({ saving: { saved, error }, canShowInFolder }: SavedNo
   const show = useCall('documents.showSaved');
   if (error !== null) return <ErrorCallout error={error} />;
   if (saved === null) return null;
-  if (saved.path === null) {
+  const { path, fileName } = saved;
+  if (path === null) {
     return (
       <Callout kind="done" title={documentsStrings.downloaded}>
-        <p className={styles.path}>{saved.fileName}</p>
+        <p className={styles.path}>{fileName}</p>
         <p className="small">{documentsStrings.inDownloadFolder}</p>
       </Callout>
     );
@@ -32,15 +33,15 @@ export function SavedNote({ saving: { saved, error }, canShowInFolder }: SavedNo
       actions={
         <>
           {canShowInFolder ? (
-            <Button size="s" onClick={() => show.mutate({})}>
+            <Button size="s" onClick={() => show.mutate({ path })}>
               {documentsStrings.showInFolder}
             </Button>
           ) : null}
-          <CopyButton text={saved.path} what={documentsStrings.filePath} />
+          <CopyButton text={path} what={documentsStrings.filePath} />
         </>
       }
     >
-      <p className={styles.path}>{saved.path}</p>
+      <p className={styles.path}>{path}</p>
       {show.error === null ? null : <ErrorCallout error={show.error.error} />}
     </Callout>
   );

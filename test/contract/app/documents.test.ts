@@ -238,15 +238,20 @@ describe('a file leaves the app', () => {
   test('where the clerk says, under a name that is our own', async () => {
     const { hostFiles, acts, responses } = createHostFiles();
     const { call, fileId } = await withBol(hostFiles);
-    responses.push('/home/clerk/paper.pdf');
-    expect(await call('documents.showSaved', {})).toMatchObject({ error: { code: 'not_found' } });
+    const path = '/home/clerk/paper.pdf';
+    responses.push(path, '/home/clerk/copy.pdf');
+    expect(await call('documents.showSaved', { path })).toMatchObject({ error: { code: 'not_found' } });
     expect(await call('documents.save', { fileId })).toEqual({
       ok: true,
-      value: { fileName: `BOL ${BOL}.pdf`, path: '/home/clerk/paper.pdf' },
+      value: { fileName: `BOL ${BOL}.pdf`, path },
     });
-    await call('documents.showSaved', {});
+    await call('documents.save', { fileId });
+    // Not the last one.
+    expect(await call('documents.showSaved', { path })).toEqual({ ok: true, value: { path } });
+    expect(await call('documents.showSaved', { path: '/etc/passwd' })).toMatchObject({ error: { code: 'not_found' } });
     expect(await call('documents.save', { fileId })).toEqual({ ok: false, error: { code: 'cancelled' } });
-    expect(acts).toEqual([`ask BOL ${BOL}.pdf`, 'show /home/clerk/paper.pdf', `ask BOL ${BOL}.pdf`]);
+    const ask = `ask BOL ${BOL}.pdf`;
+    expect(acts).toEqual([ask, ask, `show ${path}`, ask]);
   });
 
   test('dragged and copied as a copy under that name, never the saved file itself', async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../../../renderer/ui/Button.tsx';
 import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
 import { pressKey } from '../../../../renderer/ui/keys/registry.ts';
 import { useKeys } from '../../../../renderer/ui/keys/useKeys.ts';
+import { Toasts, useToast } from '../../../../renderer/ui/useToast.tsx';
 
 beforeEach(() => {
   window.addEventListener('keydown', pressKey);
@@ -41,6 +42,28 @@ describe('a dialog', () => {
       </Dialog>,
     );
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open earlier booking' }));
+  });
+
+  it('has the toasts while it is open, because what is behind it is hidden from screen readers', () => {
+    function Screen({ isOpen }: { readonly isOpen: boolean }) {
+      const toast = useToast();
+      return (
+        <>
+          <Toasts />
+          {isOpen && (
+            <Dialog title="New workgroup" onClose={() => {}}>
+              <Button onClick={() => toast('Copied')}>Copy</Button>
+            </Dialog>
+          )}
+        </>
+      );
+    }
+    const { rerender } = render(<Screen isOpen />);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(screen.getByRole('dialog').contains(screen.getByText('Copied'))).toBe(true);
+    expect(screen.getByText('Copied').closest('[aria-live="polite"]')).not.toBeNull();
+    rerender(<Screen isOpen={false} />);
+    expect(screen.getByText('Copied').closest('dialog')).toBeNull();
   });
 
   it('has separate keys, and those of the screen below don’t act', () => {
