@@ -242,8 +242,18 @@ export const printingCalls = {
   'printers.list': call(Nothing, () => z.object({ way: PrintMethodSchema, printers: z.array(PrinterSchema) })),
   'printing.settings': call(Nothing, PrintSettingsSchema),
   'printing.setRoute': call(() => z.strictObject({ kind: PrintKindSchema, route: RouteSchema }), PrintSettingsSchema),
-  /** Replaces the label sizes. Printers that use one that was removed continue to. */
-  'printing.setLabelSizes': call(() => z.strictObject({ sizes: LabelSizesSchema }), PrintSettingsSchema),
+  /**
+   * Replaces the label sizes. Documents that are printed at `edited.from` are then printed at `edited.to`; at one that
+   * was removed, they still are.
+   */
+  'printing.setLabelSizes': call(
+    () =>
+      z.strictObject({
+        sizes: LabelSizesSchema,
+        edited: z.strictObject({ from: CustomSizeSchema, to: CustomSizeSchema }).nullable().default(null),
+      }),
+    PrintSettingsSchema,
+  ),
   /** null: the printer's own output, uncorrected. */
   'printing.calibrate': call(
     () => z.strictObject({ printer: PrinterNameSchema, calibration: CalibrationSchema.nullable() }),

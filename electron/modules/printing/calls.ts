@@ -9,7 +9,7 @@ type SettingsCall = 'printing.settings' | 'printing.setRoute' | 'printing.setLab
 export const printSettingsHandlers = (settings: PrintSettingsService): Handlers<SettingsCall> => ({
   'printing.settings': () => ok(settings.get()),
   'printing.setRoute': ({ kind, route }) => ok(settings.setRoute(kind, route)),
-  'printing.setLabelSizes': ({ sizes }) => ok(settings.setLabelSizes(sizes)),
+  'printing.setLabelSizes': ({ sizes, edited }) => ok(settings.setLabelSizes(sizes, edited)),
   'printing.calibrate': ({ printer, calibration }) => ok(settings.calibrate(printer, calibration)),
 });
 

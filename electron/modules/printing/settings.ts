@@ -2,6 +2,7 @@
 
 import type { Policy } from '../../../shared/contract/policy.ts';
 import type { Calibration, LabelSize, PrintKind, PrintSettings, Route } from '../../../shared/contract/printing.ts';
+import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { PrintSettingsStore } from './settingsStore.ts';
 
@@ -42,8 +43,17 @@ export function createPrintSettings(store: PrintSettingsStore, emit: Emit, prese
       const now = get();
       return put({ ...now, routes: { ...now.routes, [kind]: route } });
     },
-    setLabelSizes: (sizes: readonly LabelSize[]): PrintSettings =>
-      put({ ...get(), labelSizes: sizes.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }),
+    /** `edited`: the size that one was changed from and to; null: none was. */
+    setLabelSizes(sizes: readonly LabelSize[], edited: { from: PaperSize; to: PaperSize } | null): PrintSettings {
+      const now = get();
+      const current = (route: Route) => (route.paper === edited?.from ? { ...route, paper: edited.to } : route);
+      const { bol, labels, other } = now.routes;
+      return put({
+        ...now,
+        routes: { bol: current(bol), labels: current(labels), other: current(other) },
+        labelSizes: sizes.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+      });
+    },
     /** null: none. */
     calibrate(printer: string, calibration: Calibration | null): PrintSettings {
       const now = get();

@@ -54,7 +54,8 @@ export function LabelSizeDialog({ sizes, edited, printers, onClose }: LabelSizeD
       toast(printingStrings.labelSizeSaved);
       onClose();
     };
-    save.mutate({ sizes: [...others, size] }, { onSuccess });
+    const change = edited === null ? null : { from: edited.paper, to: size.paper };
+    save.mutate({ sizes: [...others, size], edited: change }, { onSuccess });
   };
   const choose = (paper: string) => {
     const chosen = parseCustomSize(paper);

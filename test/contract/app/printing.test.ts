@@ -169,7 +169,13 @@ describe('label sizes of the user', () => {
     const { call, http, printer, bugs } = await tracked();
     const saved = await call('printing.setLabelSizes', { sizes: [tag, shelf] });
     expect(saved).toMatchObject({ value: { labelSizes: [shelf, tag] } });
-    await call('printing.setRoute', { kind: 'labels', route: { ...LASER, printer: 'zebra', paper: shelf.paper } });
+    const entered = 'custom_100x150.5mm' as const;
+    await call('printing.setRoute', { kind: 'labels', route: { ...LASER, printer: 'zebra', paper: entered } });
+    // A size that is edited is edited where it is used.
+    const edited = { from: entered, to: shelf.paper };
+    expect(await call('printing.setLabelSizes', { sizes: [tag, shelf], edited })).toMatchObject({
+      value: { routes: { bol: { paper: 'letter' }, labels: { printer: 'zebra', paper: shelf.paper } } },
+    });
     await call('printing.setLabelSizes', { sizes: [] });
     // The labels still print in the size that is no longer listed.
     expect(await call('printing.settings', {})).toMatchObject({
