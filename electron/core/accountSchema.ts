@@ -29,7 +29,8 @@ import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
 import { SCAN_SCHEMA } from '../modules/scans/schema.ts';
 import { SEARCH_SCHEMA } from '../modules/search/schema.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
-import type { Migration } from '../platform/sqlite/database.ts';
+import type { Migration, MigrationList } from '../platform/sqlite/database.ts';
+import { NEW_ACCOUNT_SCHEMA } from './newAccountSchema.ts';
 
 /** Renames the mark of a default shipper in saved quote forms. */
 const withDefaultContacts = (table: string): string[] =>
@@ -41,7 +42,7 @@ const withDefaultContacts = (table: string): string[] =>
     WHERE CASE WHEN json_valid(value) THEN value -> '${contact}.isUsual' IS NOT NULL END;`;
   });
 
-export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
+const MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE quotes (
     id TEXT PRIMARY KEY,
@@ -445,3 +446,8 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   EVALUATION_SCHEMA,
   ORDER_IMPORT_KEY_SCHEMA,
 ];
+
+/** All migrations; a new account's database is created with the schema that they result in. */
+export const ACCOUNT_MIGRATIONS: MigrationList = Object.assign([...MIGRATIONS], {
+  schema: NEW_ACCOUNT_SCHEMA,
+});

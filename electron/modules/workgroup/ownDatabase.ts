@@ -4,7 +4,14 @@
  */
 import { z } from 'zod';
 import { attachReadOnly } from '../../platform/sqlite/attachReadOnly.ts';
-import { type Database, type Migration, type Migrations, openDatabase } from '../../platform/sqlite/database.ts';
+import {
+  type Database,
+  type Migration,
+  type MigrationList,
+  type Migrations,
+  migrationsFrom,
+  openDatabase,
+} from '../../platform/sqlite/database.ts';
 import { type CheckedDatabase, type DeferredCheck, openThenVerify } from '../../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { TRACKED_TO_EMBEDDED } from './ownPolls.ts';
@@ -26,7 +33,7 @@ const EMBEDDED_STEP = 1_000;
 
 export interface OwnDatabaseOptions {
   /** Of the embedded database. */
-  readonly migrations: readonly Migration[];
+  readonly migrations: MigrationList;
   /** Tables that are not in this file. */
   readonly tables: readonly ReplicatedTable[];
   /** Of the tables that only this file has. */
@@ -143,7 +150,7 @@ function ownMigrationsOf(options: OwnDatabaseOptions): Migrations {
       const embedded = Math.floor(version / EMBEDDED_STEP);
       return [
         ...(embedded === 0 ? [] : definitions(migrations.slice(0, embedded), shared)),
-        ...migrations.slice(embedded),
+        ...migrationsFrom(migrations, embedded),
         ...shared.map((name) => `DROP TABLE IF EXISTS ${name}`),
         ...ownMigrations.slice(version % EMBEDDED_STEP),
       ];
@@ -152,7 +159,7 @@ function ownMigrationsOf(options: OwnDatabaseOptions): Migrations {
 }
 
 /** The statements that create the tables, with their indexes and triggers. */
-function definitions(migrations: readonly Migration[], tables: readonly string[]): readonly string[] {
+function definitions(migrations: Migrations, tables: readonly string[]): readonly string[] {
   const sql = `SELECT sql FROM sqlite_schema
     WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(:tables)) ORDER BY rowid`;
   const found = inMemory(migrations, (db) => db.all(sql, { tables: JSON.stringify(tables) }));
@@ -160,7 +167,7 @@ function definitions(migrations: readonly Migration[], tables: readonly string[]
 }
 
 /** What a database with this schema has. */
-function inMemory<T>(migrations: readonly Migration[], read: (db: Database) => T): T {
+function inMemory<T>(migrations: Migrations, read: (db: Database) => T): T {
   const db = openDatabase(':memory:', migrations);
   try {
     return read(db);

@@ -4,10 +4,17 @@
  * time: whatever it can't vouch for is read from the store again.
  */
 import { hash } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
-import { type Database, damageIn, type Migration, openDatabase, type Values } from '../../platform/sqlite/database.ts';
+import {
+  type Database,
+  damageIn,
+  type Migrations,
+  migrationsFrom,
+  openDatabase,
+  type Values,
+} from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { replicaSchema } from './replicaSchema.ts';
 import type { ReplicatedTable } from './tables.ts';
@@ -70,7 +77,7 @@ const PositionSchema = z
  *
  * @param migrations of the embedded database
  */
-export function openReplica(path: string, migrations: readonly Migration[], tables: readonly ReplicatedTable[]) {
+export function openReplica(path: string, migrations: Migrations, tables: readonly ReplicatedTable[]) {
   const db = openFile(path, migrations, tables);
   const statements = new Map(tables.map((table) => [table, statementsOf(table)]));
   const readPosition = (): Position =>
@@ -150,9 +157,11 @@ function onDisk(work: () => void): void {
   }
 }
 
-function openFile(path: string, migrations: readonly Migration[], tables: readonly ReplicatedTable[]): Database {
-  const schema = [...migrations, replicaSchema(tables)];
-  const shape = hash('sha256', JSON.stringify([schema, tables]), 'hex');
+function openFile(path: string, migrations: Migrations, tables: readonly ReplicatedTable[]): Database {
+  const added = replicaSchema(tables);
+  const all = [...migrations.slice(0), added];
+  const schema = Object.assign(all, { schema: [...migrationsFrom(migrations, 0), added].join(';\n') });
+  const shape = hash('sha256', JSON.stringify([all, tables]), 'hex');
   const existing = openExisting(path, schema, shape);
   if (existing !== null) return existing;
   deleteReplica(path);
@@ -168,7 +177,8 @@ function openFile(path: string, migrations: readonly Migration[], tables: readon
 const OPTIONS = { checked: false, hasReferences: false };
 
 /** The database if it can be read and has this very schema, else null. */
-function openExisting(path: string, schema: readonly Migration[], shape: string): Database | null {
+function openExisting(path: string, schema: Migrations, shape: string): Database | null {
+  if (!existsSync(path)) return null;
   let db: Database | null = null;
   try {
     db = openDatabase(path, schema, OPTIONS);

@@ -14,7 +14,12 @@ export interface Migrations {
   readonly length: number;
   /** The migrations from a version on. */
   slice(version: number): readonly Migration[];
+  /** What all of them result in, for a new database: each renamed column takes as long as the whole schema. */
+  readonly schema?: Migration;
 }
+
+/** An array of migrations, with their schema if it is known. */
+export type MigrationList = readonly Migration[] & Migrations;
 
 export interface Database {
   /** A bound limit is written `LIMIT +:limit`: without the sign, SQLite compiles the statement again each time. */
@@ -272,9 +277,14 @@ function migrate(database: Database, db: DatabaseSync, migrations: Migrations): 
   }
   if (version === migrations.length) return;
   database.transaction(() => {
-    for (const migration of migrations.slice(version)) guard('migration', () => db.exec(migration));
+    for (const migration of migrationsFrom(migrations, version)) guard('migration', () => db.exec(migration));
     db.exec(`PRAGMA user_version = ${migrations.length}`);
   });
+}
+
+/** The migrations from a version on; for a new database, the schema that they result in. */
+export function migrationsFrom(migrations: Migrations, version: number): readonly Migration[] {
+  return version === 0 && migrations.schema !== undefined ? [migrations.schema] : migrations.slice(version);
 }
 
 /** Converts exceptions of the engine into StorageError; the first words of the SQL are part of the detail. */

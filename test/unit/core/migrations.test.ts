@@ -8,7 +8,7 @@ import { createAttentionStore } from '../../../electron/modules/attention/store.
 import { createJournalReads } from '../../../electron/modules/bookings/journal.ts';
 import { createConnectionStore } from '../../../electron/modules/connections/store.ts';
 import { createSettingsStore } from '../../../electron/modules/settings/store.ts';
-import { type Migration, openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { type Database, type Migration, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 
 /** Opens a database that the version before a migration wrote rows into. */
 function reopened(migrations: readonly Migration[], migration: string, rows: string) {
@@ -20,6 +20,44 @@ function reopened(migrations: readonly Migration[], migration: string, rows: str
   before.close();
   return openDatabase(path, migrations);
 }
+
+/** The program text of the schema of a migrated database, whose full-text tables create further ones themselves. */
+function schemaProgram(migrated: Database): string {
+  const statements = migrated
+    .all(
+      `SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+         AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY rowid`,
+    )
+    .map(({ sql }) => `${String(sql)};\n`);
+  const rows = 'INSERT INTO data_identity (row, generation) VALUES (1, lower(hex(randomblob(16))));\n';
+  return `/**
+ * Schema of a new account's database: the result of all migrations. Written by its test: after a new migration,
+ * \`npx vitest run --config test/vitest.config.ts test/unit/core/migrations.test.ts -u\`.
+ */
+export const NEW_ACCOUNT_SCHEMA = \`
+${[...statements, rows].join('').replaceAll(/[\\`]|\$\{/g, '\\$&')}\`;
+`;
+}
+
+test('a new account’s database is what the migrations of an empty one result in', async () => {
+  const migrated = openDatabase(':memory:', ACCOUNT_MIGRATIONS.slice(0));
+  await expect(schemaProgram(migrated)).toMatchFileSnapshot('../../../electron/core/newAccountSchema.ts');
+  const created = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  for (const sql of [
+    'PRAGMA user_version',
+    'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name',
+    'SELECT count(*), length(generation) FROM data_identity',
+  ]) {
+    expect(created.all(sql)).toEqual(migrated.all(sql));
+  }
+  // There is nothing in any other table.
+  for (const { name } of migrated.all(`SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'
+    AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'data_identity'`)) {
+    expect(migrated.get(`SELECT count(*) AS count FROM "${String(name)}"`)).toEqual({ count: 0 });
+  }
+  created.close();
+  migrated.close();
+});
 
 test('a pickup warning of an earlier version keeps its text', () => {
   const db = reopened(
