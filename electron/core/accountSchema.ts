@@ -447,7 +447,7 @@ const MIGRATIONS: readonly Migration[] = [
   ORDER_IMPORT_KEY_SCHEMA,
 ];
 
-/** All migrations; a new account's database is created with the schema that they result in. */
+/** All migrations, and the schema after them, which a new account's database is created with. */
 export const ACCOUNT_MIGRATIONS: MigrationList = Object.assign([...MIGRATIONS], {
   schema: NEW_ACCOUNT_SCHEMA,
 });

@@ -243,8 +243,8 @@ export const printingCalls = {
   'printing.settings': call(Nothing, PrintSettingsSchema),
   'printing.setRoute': call(() => z.strictObject({ kind: PrintKindSchema, route: RouteSchema }), PrintSettingsSchema),
   /**
-   * Replaces the label sizes. Documents that are printed at `edited.from` are then printed at `edited.to`; at one that
-   * was removed, they still are.
+   * Replaces the label sizes. What was printed at `edited.from` is printed at `edited.to` from then on. A removed size
+   * stays in use where it was chosen.
    */
   'printing.setLabelSizes': call(
     () =>

@@ -11,7 +11,7 @@ test.use({ ownHost: true });
 
 const JobSchema = z.object({ ok: z.literal(true), value: z.looseObject({ records: z.array(z.looseObject({})) }) });
 
-test('a label size is added, used by a batch, and deleted; a long list of documents is reached by keyboard', async ({
+test('a label size is added, used by a batch, edited, and deleted; a long list of documents is reached by keyboard', async ({
   waybill,
   spooler,
 }) => {
@@ -66,7 +66,15 @@ test('a label size is added, used by a batch, and deleted; a long list of docume
   const [image] = readZplImages(spooler.labels[0] ?? Buffer.of());
   expect(image?.toString('latin1', 0, 11)).toBe('P4\n464 254\n');
 
+  // An edited size replaces the old one where it is used.
   await goTo(page, '/settings/printers');
+  const paper = page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Paper size');
+  await paper.selectOption({ label: 'Shelf (2.25 × 1.25 in)' });
+  await sizes.getByRole('button', { name: 'Edit Shelf' }).click();
+  await page.getByRole('dialog').getByLabel('Width').fill('2.5');
+  await page.keyboard.press('Control+Enter');
+  await expect(paper.locator('option:checked')).toHaveText('Shelf (2.5 × 1.25 in)');
+
   await sizes.getByRole('button', { name: 'Delete Shelf' }).click();
   await page.keyboard.press('Control+Enter');
   await expect(sizes.getByText('No sizes added.')).toBeVisible();

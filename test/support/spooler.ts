@@ -154,7 +154,7 @@ export async function startSpooler(): Promise<Spooler> {
     sink.close();
     for (const file of createdFiles) await rm(join(output, file), { force: true });
     await rm(marker, { force: true });
-    // Fails if another spooler still prints there, or a person's files are there.
+    // Fails if another spooler is still printing, or if there are other files.
     await rmdir(output).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }

@@ -43,14 +43,14 @@ export function createPrintSettings(store: PrintSettingsStore, emit: Emit, prese
       const now = get();
       return put({ ...now, routes: { ...now.routes, [kind]: route } });
     },
-    /** `edited`: the size that one was changed from and to; null: none was. */
+    /** `edited`: the old and the new size if one was edited, otherwise null. */
     setLabelSizes(sizes: readonly LabelSize[], edited: { from: PaperSize; to: PaperSize } | null): PrintSettings {
       const now = get();
-      const current = (route: Route) => (route.paper === edited?.from ? { ...route, paper: edited.to } : route);
+      const withEdit = (route: Route) => (route.paper === edited?.from ? { ...route, paper: edited.to } : route);
       const { bol, labels, other } = now.routes;
       return put({
         ...now,
-        routes: { bol: current(bol), labels: current(labels), other: current(other) },
+        routes: { bol: withEdit(bol), labels: withEdit(labels), other: withEdit(other) },
         labelSizes: sizes.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
       });
     },

@@ -14,7 +14,7 @@ export interface Migrations {
   readonly length: number;
   /** The migrations from a version on. */
   slice(version: number): readonly Migration[];
-  /** What all of them result in, for a new database: each renamed column takes as long as the whole schema. */
+  /** The schema after all of them. A new database is created with it, because renaming a column parses all of it. */
   readonly schema?: Migration;
 }
 

@@ -79,6 +79,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <ReadOnlyReason value={readOnly === undefined ? null : frameStrings.readOnly[readOnly]}>
       <ServicePause value={status.data?.waitingUntilMs ?? null}>
         <div className={status.data?.active?.kind === 'demo' ? 'frame demo-on' : 'frame'}>
+          {/* Mounted before any dialog, whose container comes on top. */}
+          <Toasts />
           <TopBar
             status={status}
             attentionCount={attention.total}
@@ -110,7 +112,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
               <overlays.ShownNotifications hasAccount={hasAccount} />
             </>
           )}
-          <Toasts />
         </div>
       </ServicePause>
     </ReadOnlyReason>

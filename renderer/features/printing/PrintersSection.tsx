@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
-import { callQuery, useCall } from '../../api/query.ts';
+import { callKey, callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -23,7 +23,8 @@ export function PrintersSection({ className }: { readonly className: string | un
   const settings = useQuery(callQuery('printing.settings', {}));
   const list = useQuery(callQuery('printers.list', {}));
   const set = useCall('printing.setRoute');
-  // Optimistic update.
+  const client = useQueryClient();
+  // Until they are saved: an edit of a label size changes the saved ones.
   const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
   const refreshNow = () => void list.refetch();
   useKeys(
@@ -34,7 +35,12 @@ export function PrintersSection({ className }: { readonly className: string | un
   );
   const change = (kind: PrintKind, route: Route) => {
     setChosen((now) => ({ ...now, [kind]: route }));
-    set.mutate({ kind, route }, { onError: () => setChosen((now) => ({ ...now, [kind]: undefined })) });
+    // Unless another choice was made since. `mutate` would call back for the latest kind only.
+    const settle = () => setChosen((now) => (now[kind] === route ? { ...now, [kind]: undefined } : now));
+    set.mutateAsync({ kind, route }).then((saved) => {
+      client.setQueryData(callKey('printing.settings', {}), saved);
+      settle();
+    }, settle);
   };
   const isBrowser = list.data?.way === 'browser';
   return (

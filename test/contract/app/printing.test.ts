@@ -171,7 +171,7 @@ describe('label sizes of the user', () => {
     expect(saved).toMatchObject({ value: { labelSizes: [shelf, tag] } });
     const entered = 'custom_100x150.5mm' as const;
     await call('printing.setRoute', { kind: 'labels', route: { ...LASER, printer: 'zebra', paper: entered } });
-    // A size that is edited is edited where it is used.
+    // An edited size replaces the old one where it is used.
     const edited = { from: entered, to: shelf.paper };
     expect(await call('printing.setLabelSizes', { sizes: [tag, shelf], edited })).toMatchObject({
       value: { routes: { bol: { paper: 'letter' }, labels: { printer: 'zebra', paper: shelf.paper } } },

@@ -44,7 +44,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open earlier booking' }));
   });
 
-  it('has the toasts while it is open, because what is behind it is hidden from screen readers', () => {
+  it('shows the toasts while it is open, because what is behind it is hidden from screen readers', () => {
     function Screen({ isOpen }: { readonly isOpen: boolean }) {
       const toast = useToast();
       return (

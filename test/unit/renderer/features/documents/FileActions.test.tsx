@@ -26,7 +26,7 @@ it('says why a document can’t be dragged out', async () => {
 });
 
 it('says why a saved file can’t be shown in its folder', async () => {
-  fakeCore({ 'documents.showSaved': () => ({ ok: false, error: { code: 'core_stopped' } }) });
+  const calls = fakeCore({ 'documents.showSaved': () => ({ ok: false, error: { code: 'core_stopped' } }) });
   const saving = {
     save() {},
     isRunning: false,
@@ -40,4 +40,5 @@ it('says why a saved file can’t be shown in its folder', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: documentsStrings.showInFolder }));
   expect(await screen.findByRole('alert')).toBeDefined();
+  expect(calls).toContainEqual({ name: 'documents.showSaved', input: { path: '/home/clerk/BOL.pdf' } });
 });
