@@ -9,8 +9,6 @@ import { routeOf } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
-test.use({ ownHost: true });
-
 /** Creates a contact in advance. */
 async function saveContact(waybill: Waybill, fields: Partial<ContactFields>): Promise<void> {
   const payload = { contactId: crypto.randomUUID(), fields: { ...BLANK_CONTACT, ...fields } };
@@ -132,24 +130,29 @@ test('one key fills the next booking on the lane from the last one', async ({ co
   await expect(page.getByLabel('PO number')).toHaveValue('');
 });
 
-test('a pickup requested late on its own day has a warning, and is booked anyway', async ({
-  connected: page,
-  waybill,
-}) => {
-  await quoteToReview(page);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
-  const { value } = (await waybill.call('quotes.get', { quoteId: routeOf(page).split('/')[2] })) as {
-    value: { request: { pickupDate: string } };
-  };
-  const { pickupDate } = value.request;
-  await page.clock.setFixedTime(new Date(`${pickupDate}T16:10:00`));
-  // The screen opens at that time, with all entries still there.
-  await page.reload();
-  await bookingPage(page).bookButton.waitFor();
-  await page.keyboard.press('Alt+w');
-  await expect(page.getByText(/After the 2:30 PM cutoff/).first()).toBeVisible();
-  await checkScreen(page, 'requested-late');
-  await page.keyboard.press('Control+Enter');
-  await bookingPage(page).bookButton.click();
-  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+test.describe('on the day of the pickup', () => {
+  // Its page has another time from then on.
+  test.use({ ownHost: true });
+
+  test('a pickup requested late on its own day has a warning, and is booked anyway', async ({
+    connected: page,
+    waybill,
+  }) => {
+    await quoteToReview(page);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
+    const { value } = (await waybill.call('quotes.get', { quoteId: routeOf(page).split('/')[2] })) as {
+      value: { request: { pickupDate: string } };
+    };
+    const { pickupDate } = value.request;
+    await page.clock.setFixedTime(new Date(`${pickupDate}T16:10:00`));
+    // The screen opens at that time, with all entries still there.
+    await page.reload();
+    await bookingPage(page).bookButton.waitFor();
+    await page.keyboard.press('Alt+w');
+    await expect(page.getByText(/After the 2:30 PM cutoff/).first()).toBeVisible();
+    await checkScreen(page, 'requested-late');
+    await page.keyboard.press('Control+Enter');
+    await bookingPage(page).bookButton.click();
+    await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  });
 });

@@ -9,8 +9,6 @@ import { quotePage } from './pages/quotePage.ts';
 import { brackets, columbus, denver } from './pages/samples.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
-test.use({ ownHost: true });
-
 test.describe('the first connection', () => {
   test('a wrong password is 401, with a plain message, and no entry is lost', async ({ page, service }) => {
     const welcome = welcomePage(page);

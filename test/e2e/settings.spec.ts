@@ -7,8 +7,6 @@ import { quotePage } from './pages/quotePage.ts';
 import { brackets } from './pages/samples.ts';
 import { SECTIONS, settingsPage } from './pages/settingsPage.ts';
 
-test.use({ ownHost: true });
-
 test('401 while working: the banner’s key leads to the password, and a successful test removes the banner', async ({
   connected: page,
   service,

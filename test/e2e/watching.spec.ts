@@ -5,8 +5,6 @@ import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
 
-test.use({ ownHost: true });
-
 test('revoked while the clerk is idle: the next poll detects it, the banner says that tracking is paused, and one key resumes', async ({
   connected: page,
   service,

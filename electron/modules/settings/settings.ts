@@ -4,7 +4,7 @@ import type { Emit } from '../../platform/events.ts';
 import type { SettingsStore } from './store.ts';
 
 /** Values of settings that were never changed. */
-const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   tray: false,
   checkForUpdates: null,
