@@ -29,6 +29,7 @@ import type { Clock } from '../platform/clock.ts';
 import { openContentStore } from '../platform/files/contentStore.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile } from '../platform/files/flush.ts';
+import { booleanColumn } from '../platform/sqlite/columns.ts';
 import { guard } from '../platform/sqlite/database.ts';
 import { mergeLog, mergeLogOfClosed } from '../platform/sqlite/databaseCopy.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
@@ -48,11 +49,10 @@ const CountsSchema = z.object({ contacts: z.int(), items: z.int(), shipments: z.
 const COUNTS_SQL = `SELECT (SELECT COUNT(*) FROM contacts WHERE removed_at_ms IS NULL) AS contacts,
   (SELECT COUNT(*) FROM items WHERE removed_at_ms IS NULL) AS items,
   (SELECT COUNT(*) FROM shipments) AS shipments, (SELECT COUNT(*) FROM bookings) AS bookings`;
-const UnsentSchema = z.object({ unsent: z.enum(['bookings', 'records']).nullable() });
-const UNSENT_SQL = `SELECT CASE
-  WHEN EXISTS (SELECT 1 FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0) THEN 'bookings'
-  WHEN EXISTS (SELECT 1 FROM waiting_records WHERE taken_at_ms IS NULL)
-    OR EXISTS (SELECT 1 FROM own_polls WHERE seen_seq IS NULL) THEN 'records' END AS unsent`;
+const UnsentSchema = z.object({ has_unsent: booleanColumn });
+const UNSENT_SQL = `SELECT EXISTS (SELECT 1 FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0)
+  OR EXISTS (SELECT 1 FROM waiting_records WHERE taken_at_ms IS NULL)
+  OR EXISTS (SELECT 1 FROM own_polls WHERE seen_seq IS NULL) AS has_unsent`;
 /** A database with the files that SQLite and Waybill have next to it. */
 const SUFFIXES = ['', '-wal', '-shm', '-open', '-sum'];
 
@@ -85,8 +85,8 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       return await (await network()).create(request, options.sqlFolder, clock);
     },
     rowsOf: (connectionId) => CountsSchema.parse(readRow(join(folderOf(connectionId), DATABASE_FILE), COUNTS_SQL)),
-    unsent: (connectionId) =>
-      UnsentSchema.parse(readRow(join(folderOf(connectionId), OWN_DATABASE.file), UNSENT_SQL)).unsent,
+    hasUnsent: (connectionId) =>
+      UnsentSchema.parse(readRow(join(folderOf(connectionId), OWN_DATABASE.file), UNSENT_SQL)).has_unsent,
     async bringIn(connectionId, membership, password, credential, onProgress) {
       const folder = folderOf(connectionId);
       const { pathOf } = await openContentStore(join(folder, 'documents'));

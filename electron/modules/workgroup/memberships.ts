@@ -34,8 +34,11 @@ export interface MembershipsOptions {
   readonly active: () => Connection | null;
   /** Its workgroup, if it is open. */
   readonly workgroup: () => Workgroup | null;
-  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
-  readonly replace: (connectionId: string, work: () => Promise<void>) => Promise<Result<void>>;
+  /**
+   * Closes an account, lets `work` replace its files, and reopens it even if `work` fails. `keepsOpen`: the new files have
+   * its bookings without a known outcome.
+   */
+  readonly replace: (connectionId: string, work: () => Promise<void>, keepsOpen?: boolean) => Promise<Result<void>>;
   /** Called when the data is another. */
   readonly onReplaced: () => void;
   readonly clock: Clock;
@@ -79,7 +82,7 @@ export function createMemberships(options: MembershipsOptions) {
 
   /** Whether an account has something that its workgroup doesn't have yet. */
   const hasUnshared = (connectionId: string): boolean =>
-    membershipOf({ id: connectionId }) !== null && host.unsent(connectionId) !== null;
+    membershipOf({ id: connectionId }) !== null && host.hasUnsent(connectionId);
 
   function forgetPassword(connectionId: string, membership: Membership): void {
     const { id } = passwordEntry(connectionId, membership);
@@ -173,13 +176,13 @@ export function createMemberships(options: MembershipsOptions) {
       const connection = active();
       const membership = membershipOf(connection);
       if (connection === null || membership === null) return notConnected();
-      const unsent = host.unsent(connection.id);
       const role = options.workgroup()?.state().rights?.role;
-      // The other clerks would never learn of it. From a computer that was removed, the store takes nothing anyway.
-      const mayBeTaken = role !== null && role !== 'reader';
-      if (unsent === 'bookings' || (unsent === 'records' && mayBeTaken)) return fail({ code: 'not_shared_yet' });
+      // From a computer that was removed, the store takes nothing: all of it leaves with the account.
+      const mayWrite = role !== null && role !== 'reader';
+      // The other clerks would never learn of it.
+      if (mayWrite && host.hasUnsent(connection.id)) return fail({ code: 'not_shared_yet' });
       const credential = credentialName(connection.baseUrl, connection.username);
-      const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential));
+      const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential), !mayWrite);
       options.onReplaced();
       if (!moved.ok) return moved;
       forgetPassword(connection.id, membership);

@@ -16,6 +16,7 @@ import { type CheckedDatabase, type DeferredCheck, openThenVerify } from '../../
 import { StorageError } from '../../platform/storage.ts';
 import { TRACKED_TO_EMBEDDED } from './ownPolls.ts';
 import { withWaitingSql } from './ownRecords.ts';
+import { retainOwnResults } from './ownResults.ts';
 import type { ReplicatedTable } from './tables.ts';
 
 /** Indexes of the search and counts, which triggers derive from a shared table in the same file. */
@@ -84,9 +85,9 @@ const BOOKINGS_OF_ONE_ACCOUNT = `(SELECT *, row_number() OVER (
   PARTITION BY quote_reference ORDER BY account <> :account, id) AS rank FROM shared.bookings)`;
 
 /**
- * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica, and the new ones
- * that wait for the store. An embedded database has one account: of two bookings with one quote reference, that of
- * `account` remains, and the shipment of the other. Throws StorageError.
+ * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica, the new ones that
+ * wait for the store, and the results of bookings that the replica lacks. An embedded database has one account: of two
+ * bookings with one quote reference, that of `account` remains, and the shipment of the other. Throws StorageError.
  */
 export function makeEmbeddedDatabase(
   path: string,
@@ -122,6 +123,7 @@ export function makeEmbeddedDatabase(
       db.run('DELETE FROM main.booking_attempts WHERE booking_id NOT IN (SELECT id FROM main.bookings)');
       db.run(`UPDATE main.shipments SET booking_id = NULL
         WHERE booking_id NOT IN (SELECT id FROM main.bookings)`);
+      if (hasTable(db, 'own_attempts')) retainOwnResults(db);
       // With a search index, the tables that it consists of are dropped.
       for (const name of tablesIn(db)) if (!embedded.has(name)) db.run(`DROP TABLE IF EXISTS ${name}`);
       db.run(`PRAGMA user_version = ${migrations.length}`);

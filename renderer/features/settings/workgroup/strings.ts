@@ -226,5 +226,8 @@ export const workgroupStrings = {
   leaving: 'Leaving…',
   whatLeavingDoes:
     'This account gets a copy of everything in the workgroup and works without the server. Other clerks no longer see what you change.',
+  neverShared: 'Some of your entries aren’t shared, and can’t be anymore',
+  staysHere:
+    'They stay in this account. If a result of a booking is among them, tell the other clerks, so that they don’t book the order again.',
   bothPoll: 'The workgroup and this computer will then both check shipments with your freight provider.',
 };
