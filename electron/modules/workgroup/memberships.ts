@@ -56,8 +56,9 @@ const notConnected = (): Result<never> => fail({ code: 'not_connected' });
 
 /** The entry of a workgroup's password in the keychain and in memory. */
 export function passwordEntry(connectionId: string, { passwordIn }: Pick<Membership, 'passwordIn'>) {
-  return { id: `workgroup-${connectionId}`, passwordIn };
+  return { id: passwordId(connectionId), passwordIn };
 }
+const passwordId = (connectionId: string) => `workgroup-${connectionId}`;
 
 /** Creates the service. */
 export function createMemberships(options: MembershipsOptions) {
@@ -84,8 +85,8 @@ export function createMemberships(options: MembershipsOptions) {
   const hasUnshared = (connectionId: string): boolean =>
     membershipOf({ id: connectionId }) !== null && host.hasUnsent(connectionId);
 
-  function forgetPassword(connectionId: string, membership: Membership): void {
-    const { id } = passwordEntry(connectionId, membership);
+  function forgetPassword(connectionId: string): void {
+    const id = passwordId(connectionId);
     passwords.forgetHere(id);
     passwords.removeWhenPossible(id);
   }
@@ -166,7 +167,7 @@ export function createMemberships(options: MembershipsOptions) {
         return brought.ok ? ok(result) : fail(appErrorOf(brought.error));
       } finally {
         // It did not join. A request to the keychain that timed out may still save the password.
-        if (membershipOf(connection) === null) forgetPassword(connection.id, membership.value);
+        if (membershipOf(connection) === null) forgetPassword(connection.id);
       }
     },
 
@@ -185,17 +186,32 @@ export function createMemberships(options: MembershipsOptions) {
       const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential), !mayWrite);
       options.onReplaced();
       if (!moved.ok) return moved;
-      forgetPassword(connection.id, membership);
+      forgetPassword(connection.id);
       return ok(undefined);
     },
 
     /** Removes an account by `remove`, and the password of its workgroup's login. */
     async removeAccount(connectionId: string, remove: () => Promise<Result<void>>): Promise<Result<void>> {
-      // Read first, because `remove` may delete it.
-      const membership = membershipOf({ id: connectionId });
       const removed = await remove();
-      if (removed.ok && membership !== null) forgetPassword(connectionId, membership);
+      // Also after it left: the keychain may have been locked then.
+      if (removed.ok) forgetPassword(connectionId);
       return removed;
+    },
+
+    /** Tries to reach the store now, with a password that a locked keychain did not give before. */
+    async reconnect(): Promise<void> {
+      const connection = active();
+      const membership = membershipOf(connection);
+      const workgroup = options.workgroup();
+      if (workgroup?.state().away?.code === 'login_rejected' && connection !== null && membership !== null) {
+        const saved = await passwords.get(passwordEntry(connection.id, membership));
+        if (saved.ok) {
+          options.registerSecret({ username: membership.login, password: saved.value });
+          await workgroup.setPassword(saved.value);
+          return;
+        }
+      }
+      workgroup?.retry();
     },
 
     async replacePassword(password: string, passwordIn: Membership['passwordIn']): Promise<Result<void>> {

@@ -1,5 +1,5 @@
 /** Joining and leaving a workgroup with the whole app, on its data folder, against a real server. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -207,6 +207,48 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await must('workgroup.replacePassword', { password: PASSWORD, passwordIn: 'session' });
     await connected();
     expect(await boardTotal()).toBe(2);
+  });
+
+  test('an account that is added again while the keychain is locked has the password that the keychain has', async () => {
+    const connectionId = basename(accountFolder);
+    await app.close();
+    for (const name of readdirSync(folder.folder)) {
+      if (name !== 'connections') rmSync(join(folder.folder, name), { recursive: true });
+    }
+    await start();
+    keychain.failWith('locked');
+    await must('connections.adopt', { connectionId });
+    const passwordIn = async () =>
+      (await must('connections.list', {})).connections.find(({ id }) => id === connectionId)?.passwordIn;
+    expect(await passwordIn()).toBe('keychain');
+    keychain.failWith(null);
+    await must('connections.remove', { connectionId, withData: false });
+    await must('connections.adopt', { connectionId });
+    expect(await passwordIn()).toBe('nowhere');
+  });
+
+  test('a password that a locked keychain did not give at the start is read when a person tries again', async () => {
+    await must('workgroup.join', joinAs(await createdWorkgroup()));
+    await connected();
+    await app.close();
+    keychain.failWith('locked');
+    await start();
+    await expect.poll(async () => (await status()).state?.away?.code, { timeout: 10_000 }).toBe('login_rejected');
+    await must('workgroup.reconnect', {});
+    keychain.failWith(null);
+    await must('workgroup.reconnect', {});
+    await connected();
+  });
+
+  test('a password that stayed in a locked keychain after leaving is removed with the account', async () => {
+    await must('workgroup.join', joinAs(await createdWorkgroup()));
+    await connected();
+    keychain.failWith('locked');
+    await must('workgroup.leave', {});
+    keychain.failWith(null);
+    expect([...keychain.entries.values()]).toContain(PASSWORD);
+    await must('connections.remove', { connectionId: basename(accountFolder), withData: false });
+    expect([...keychain.entries.values()]).toEqual([]);
   });
 
   test('a removed computer leaves with what it could not share anymore, and joins again with it', async () => {

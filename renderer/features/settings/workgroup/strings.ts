@@ -189,7 +189,7 @@ export const workgroupStrings = {
   loginRejected: (passwordIn: 'keychain' | 'session') =>
     passwordIn === 'session'
       ? 'The password was entered until Waybill closed, or the server rejected it. Enter the current password, or try again once IT has unlocked the login.'
-      : 'The server rejected the password. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once IT has unlocked the login.',
+      : 'The server rejected the password, or the keychain was locked. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once the keychain is unlocked, or IT has unlocked the login.',
   tryNow: 'Try now',
   tryAgain: 'Try again',
   members: 'Members',
