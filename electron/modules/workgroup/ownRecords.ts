@@ -279,6 +279,15 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
 
 export type OwnRecords = ReturnType<typeof createOwnRecords>;
 
+/**
+ * Makes what was typed on in a note, of which the replica has an earlier version or another clerk's, another note. For an
+ * embedded database, in which both remain.
+ */
+export const EDITED_TO_OTHER_NOTES = `
+  UPDATE main.waiting_records SET id = lower(hex(randomblob(16))), sent = NULL
+  WHERE ${waits} AND table_name = 'notes' AND json_valid(columns) AND sent <> columns
+    AND (SELECT text FROM shared.notes AS other WHERE other.id = waiting_records.id) <> columns ->> '$.text'`;
+
 /** The query of all rows of a table: of the replica, attached as `shared`, and those that wait; null: none can wait. */
 export function withWaitingSql(table: string): string | null {
   const name = NAMES.find((each) => each === table);

@@ -52,7 +52,10 @@ export function retainOwnResults(db: Database): void {
         responseText: attempt.result.responseText,
       },
     );
-    if (result !== 'booked') setState(db, bookingId, at, entry);
+    // Without an outcome, another attempt was booked, which only the store has.
+    const isKnown = entry.state === 'draft' || entry.state === 'rejected';
+    const state = isKnown ? entry.state : 'unknown';
+    if (result !== 'booked') setState(db, bookingId, at, { state, lastError: entry.lastError });
   }
 }
 

@@ -54,6 +54,7 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
       attempts: journal.attempts(id).map(({ attempt, outcome }) => [attempt, outcome]),
       shipment: createShipmentStore(db).byBol('BOL-Q-1'),
       alerts: db.all('SELECT kind FROM attention'),
+      notes: db.all('SELECT text FROM notes ORDER BY text').map(({ text }) => text),
     };
     expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
     db.close();
@@ -111,6 +112,29 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
     const { entry, attempts } = await leftWith({ own });
     expect(entry).toMatchObject({ state: 'rejected', outcome: null });
     expect(attempts).toEqual([[1, 'booking_failed']]);
+  });
+
+  test('a booking that another attempt booked, which the replica lacks, may have been booked', async () => {
+    const failure = JSON.stringify({ code: 'rate_limited', retryAfterMs: 1 });
+    const result = JSON.stringify({
+      result: 'not_sent',
+      failure: 'rate_limited',
+      response: failure,
+      responseText: null,
+    });
+    const own = `UPDATE own_attempts SET result = '${result}';
+      UPDATE own_bookings SET entry = json_set(entry, '$.state', 'booked', '$.outcome', NULL)`;
+    const { entry } = await leftWith({ own });
+    expect(entry).toMatchObject({ state: 'unknown', outcome: null });
+  });
+
+  test('what was typed on in a note that the replica has is another note', async () => {
+    const own = `INSERT INTO waiting_records (table_name, id, columns, sent)
+      VALUES ('notes', 'n1', '{"bol_number":"BOL-Q-1","text":"Dock 5","created_at_ms":1}', '{"bol_number":"BOL-Q-1","text":"Dock 4"}'),
+        ('notes', 'n2', '{"bol_number":"BOL-Q-1","text":"Gate","created_at_ms":1}', '{"bol_number":"BOL-Q-1","text":"Gate","created_at_ms":1}')`;
+    const replica = `PRAGMA foreign_keys = OFF; INSERT INTO notes (id, bol_number, text, created_at_ms, seq)
+      VALUES ('n1', 'BOL-Q-1', 'Dock 4', 1, 1), ('n2', 'BOL-Q-1', 'Gate', 1, 1)`;
+    expect((await leftWith({ own, replica })).notes).toEqual(['Dock 4', 'Dock 5', 'Gate']);
   });
 
   test('the BOL number of another shipment raises an alert', async () => {
