@@ -9,9 +9,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { bolTakenAlert } from '../modules/attention/raisedAlerts.ts';
+import { createAttentionStore } from '../modules/attention/store.ts';
 import { createBackups, OWN_DATABASE } from '../modules/backups/backupFiles.ts';
 import { rowsOf } from '../modules/backups/backupRows.ts';
 import { DATABASE_FILE } from '../modules/backups/databasePath.ts';
+import type { JournalEntry } from '../modules/bookings/types.ts';
+import { createShipmentStore } from '../modules/shipments/store.ts';
 import {
   readMember,
   readMembership,
@@ -30,7 +34,7 @@ import { openContentStore } from '../platform/files/contentStore.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile } from '../platform/files/flush.ts';
 import { booleanColumn } from '../platform/sqlite/columns.ts';
-import { guard } from '../platform/sqlite/database.ts';
+import { type Database, guard } from '../platform/sqlite/database.ts';
 import { mergeLog, mergeLogOfClosed } from '../platform/sqlite/databaseCopy.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { userName } from './accountStorage.ts';
@@ -45,6 +49,17 @@ interface WorkgroupHostOptions {
 
 /** The schema of `own.db`. */
 export const OWN_OPTIONS = { migrations: ACCOUNT_MIGRATIONS, tables: REPLICATED_TABLES, ownMigrations: OWN_MIGRATIONS };
+
+/** What an embedded database stores with a booked entry. */
+export function bookedIn(db: Database) {
+  const attention = createAttentionStore(db);
+  return {
+    insertShipment: createShipmentStore(db).insertBooked,
+    raiseBolTaken: (entry: JournalEntry, bolNumber: string, atMs: number) =>
+      attention.raise(bolTakenAlert(entry, bolNumber), atMs),
+  };
+}
+
 const CountsSchema = z.object({ contacts: z.int(), items: z.int(), shipments: z.int(), bookings: z.int() });
 const COUNTS_SQL = `SELECT (SELECT COUNT(*) FROM contacts WHERE removed_at_ms IS NULL) AS contacts,
   (SELECT COUNT(*) FROM items WHERE removed_at_ms IS NULL) AS items,
@@ -127,7 +142,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
           await mergeLogOfClosed(own);
           await copyFile(own, to);
         });
-        makeEmbeddedDatabase(to, replica, OWN_OPTIONS, credential);
+        makeEmbeddedDatabase(to, replica, OWN_OPTIONS, credential, bookedIn);
         mergeLog(to);
         return rowsOf(to);
       });

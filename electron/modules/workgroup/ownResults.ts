@@ -5,10 +5,8 @@
 import { z } from 'zod';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import { bolTakenAlert } from '../attention/raisedAlerts.ts';
-import { createAttentionStore } from '../attention/store.ts';
+import type { BookedRecords } from '../bookings/ports.ts';
 import type { JournalEntry } from '../bookings/types.ts';
-import { createShipmentStore } from '../shipments/store.ts';
 import { createOwnJournal } from './ownJournal.ts';
 import { AttemptColumns } from './ownJournalRows.ts';
 import type { AttemptResult } from './shared.ts';
@@ -25,8 +23,11 @@ const LACKING = `SELECT own.*, other.attempt AS number FROM main.own_attempts AS
     ELSE other.result IS NULL AND (other.id IS NOT NULL OR own.started_at_ms IS NOT NULL) END
   ORDER BY own.requested_at_ms, own.rowid`;
 
+/** What an embedded database stores with a booked entry. */
+export type RetainedRecords = Pick<BookedRecords, 'insertShipment' | 'raiseBolTaken'>;
+
 /** Writes it. The tables of the embedded database have what the replica has. */
-export function retainOwnResults(db: Database): void {
+export function retainOwnResults(db: Database, booked: RetainedRecords): void {
   const own = createOwnJournal(db);
   for (const row of db.all(LACKING)) {
     const { number, ...attempt } = parseDbRow('own_attempts', OwnAttemptColumns, row);
@@ -39,7 +40,7 @@ export function retainOwnResults(db: Database): void {
       continue;
     }
     const { result, response } = attempt.result;
-    const outcome = result === 'booked' ? book(db, { ...entry, id: bookingId }, attempt.result) : response;
+    const outcome = result === 'booked' ? book(db, booked, { ...entry, id: bookingId }, attempt.result) : response;
     db.run(
       `UPDATE main.booking_attempts SET ended_at_ms = :endedAtMs, outcome = :code, response = :outcome,
          response_text = :responseText WHERE booking_id = :bookingId AND attempt = :at`,
@@ -119,6 +120,7 @@ function setState(
 /** Adds the shipment, unless its BOL number is another's. Returns the outcome as JSON. */
 function book(
   db: Database,
+  booked: RetainedRecords,
   entry: JournalEntry,
   { response, shipment }: Extract<AttemptResult, { result: 'booked' }>,
 ): string {
@@ -130,8 +132,8 @@ function book(
     { bolNumber, id, quoteReference },
   );
   const taken = row === null ? null : { poNumber: parseDbRow('shipments', TakenColumns, row).po_number };
-  if (taken === null) createShipmentStore(db).insertBooked(shipment, entry);
-  else createAttentionStore(db).raise(bolTakenAlert(entry, bolNumber), bookedAtMs);
+  if (taken === null) booked.insertShipment(shipment, entry);
+  else booked.raiseBolTaken(entry, bolNumber, bookedAtMs);
   db.run(
     `UPDATE main.bookings SET state = 'booked', last_error = NULL, outcome = json_set(:response, '$.bolTaken', json(:taken))
      WHERE id = :id AND state <> 'booked'`,
