@@ -918,6 +918,24 @@ describe('labels on sheets of six', () => {
     expect(await d.ended(again.value.jobId)).toMatchObject([{ start: 1, places: { first: 1, last: 2 } }]);
   });
 
+  test('that were left out of a sheet that others were printed on begin on a new one when they are resumed', async () => {
+    const d = onSheetsOf(2, '2');
+    const requests = [d.request('1', 'labels'), d.request('2', 'labels')];
+    const started = d.printing.start({ requests, start: 3, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    expect((await d.ended(jobId)).map(({ state, places }) => [state, places])).toEqual([
+      ['failed', null],
+      ['queued', { first: 3, last: 4 }],
+    ]);
+    d.save(testDocument('1', 'Pallet Labels'));
+    const [failed] = d.store.ofJob(jobId);
+    for (const again of [d.printing.resume(jobId), d.printing.reprint(failed?.id ?? '', null)]) {
+      if (!again.ok) throw new Error(again.error.code);
+      expect(await d.ended(again.value.jobId)).toMatchObject([{ places: { first: 1, last: 2 } }]);
+    }
+  });
+
   test('of which one is damaged begin at the first free place too', async () => {
     const sheets = createMemorySheets(Array.from({ length: 2 }, () => ({ width: 288, height: 432 })));
     const unprintable = () => Promise.resolve(fail({ code: 'document_unprintable' as const, detail: '' }));
