@@ -428,6 +428,9 @@ describe('the PDF of a claim', () => {
     if (process.env['WAYBILL_SCREENSHOTS'] === '1') await writeFile('/tmp/evidence/reclass.pdf', made.content);
     expect(made.fileName).toContain('Reclass dispute');
     const input = { callId: 'c', bolNumber: BOL, claim: 'reclass', statement: 'x', invoiceId: null } as const;
+    expect(await app.call('evidence.makeClaim', { ...input, invoiceId: 'deleted', fileIds: [] })).toMatchObject({
+      error: { code: 'not_found', what: 'invoice' },
+    });
     expect(await app.call('evidence.makeClaim', { ...input, fileIds: ['unknown'] })).toMatchObject({
       error: { code: 'not_found' },
     });
