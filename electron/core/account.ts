@@ -88,7 +88,7 @@ export function openAccountRuntime(options: AccountOptions) {
     clock,
     emit,
   });
-  const { bookings, openBookings, submitting } = createAccountBookings({
+  const { bookings, openBookings, bookingsInProgress, submitting } = createAccountBookings({
     ...common,
     storage,
     contacts: directory.contacts,
@@ -266,6 +266,7 @@ export function openAccountRuntime(options: AccountOptions) {
     invoices,
     audit: createAudit({ store: storage.audit, files: csvFiles, clock, checked: storage.checked }),
     openBookings,
+    bookingsInProgress,
     submitting,
     status() {
       return { ...connection.status(), ...workgroupStatusOf(workgroup?.state() ?? null) };

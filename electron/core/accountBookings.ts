@@ -45,6 +45,8 @@ export function createAccountBookings({ storage, contacts, ...options }: Account
     bookings,
     /** Number of bookings in progress, and of those that were sent and have no known outcome. */
     openBookings: () => Math.max(inProgress, journal.inStates(['submitting', 'unknown']).length),
+    /** Number of bookings in progress on this computer. */
+    bookingsInProgress: () => inProgress,
     /** Number of bookings in progress. */
     submitting: () => Math.max(inProgress, journal.inStates(['submitting']).length),
   };

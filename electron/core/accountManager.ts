@@ -149,8 +149,16 @@ export function createAccountManager(options: AccountManagerOptions) {
     return active === null || current !== null ? null : (problems.get(active.id) ?? null);
   }
 
-  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
-  async function replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>> {
+  /**
+   * Closes an account, lets `work` replace its files, and reopens it even if `work` fails.
+   *
+   * @param keepsOpen the new files have its bookings without a known outcome
+   */
+  async function replaceData(
+    connectionId: string,
+    work: () => Promise<void>,
+    keepsOpen = false,
+  ): Promise<Result<void>> {
     const connection = connections.byId(connectionId);
     if (!connection.ok) return connection;
     await untilReplaced(connectionId);
@@ -158,7 +166,8 @@ export function createAccountManager(options: AccountManagerOptions) {
     replacements.set(connectionId, promise);
     try {
       const account = await accounts.get(connectionId)?.catch(() => undefined);
-      const busy = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
+      const bookings = keepsOpen ? account?.bookingsInProgress() : account?.openBookings();
+      const busy = { bookings: bookings ?? 0, prints: account?.printing.busy() ?? 0 };
       if (busy.bookings + busy.prints > 0) return fail({ code: 'restore_blocked', ...busy });
       accounts.delete(connectionId);
       if (current === account) current = null;

@@ -9,9 +9,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { bolTakenAlert } from '../modules/attention/raisedAlerts.ts';
+import { createAttentionStore } from '../modules/attention/store.ts';
 import { createBackups, OWN_DATABASE } from '../modules/backups/backupFiles.ts';
 import { rowsOf } from '../modules/backups/backupRows.ts';
 import { DATABASE_FILE } from '../modules/backups/databasePath.ts';
+import type { JournalEntry } from '../modules/bookings/types.ts';
+import { createShipmentStore } from '../modules/shipments/store.ts';
 import {
   readMember,
   readMembership,
@@ -29,7 +33,8 @@ import type { Clock } from '../platform/clock.ts';
 import { openContentStore } from '../platform/files/contentStore.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile } from '../platform/files/flush.ts';
-import { guard } from '../platform/sqlite/database.ts';
+import { booleanColumn } from '../platform/sqlite/columns.ts';
+import { type Database, guard } from '../platform/sqlite/database.ts';
 import { mergeLog, mergeLogOfClosed } from '../platform/sqlite/databaseCopy.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { userName } from './accountStorage.ts';
@@ -44,15 +49,25 @@ interface WorkgroupHostOptions {
 
 /** The schema of `own.db`. */
 export const OWN_OPTIONS = { migrations: ACCOUNT_MIGRATIONS, tables: REPLICATED_TABLES, ownMigrations: OWN_MIGRATIONS };
+
+/** What an embedded database stores with a booked entry. */
+export function bookedIn(db: Database) {
+  const attention = createAttentionStore(db);
+  return {
+    insertShipment: createShipmentStore(db).insertBooked,
+    raiseBolTaken: (entry: JournalEntry, bolNumber: string, atMs: number) =>
+      attention.raise(bolTakenAlert(entry, bolNumber), atMs),
+  };
+}
+
 const CountsSchema = z.object({ contacts: z.int(), items: z.int(), shipments: z.int(), bookings: z.int() });
 const COUNTS_SQL = `SELECT (SELECT COUNT(*) FROM contacts WHERE removed_at_ms IS NULL) AS contacts,
   (SELECT COUNT(*) FROM items WHERE removed_at_ms IS NULL) AS items,
   (SELECT COUNT(*) FROM shipments) AS shipments, (SELECT COUNT(*) FROM bookings) AS bookings`;
-const UnsentSchema = z.object({ unsent: z.enum(['bookings', 'records']).nullable() });
-const UNSENT_SQL = `SELECT CASE
-  WHEN EXISTS (SELECT 1 FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0) THEN 'bookings'
-  WHEN EXISTS (SELECT 1 FROM waiting_records WHERE taken_at_ms IS NULL)
-    OR EXISTS (SELECT 1 FROM own_polls WHERE seen_seq IS NULL) THEN 'records' END AS unsent`;
+const UnsentSchema = z.object({ has_unsent: booleanColumn });
+const UNSENT_SQL = `SELECT EXISTS (SELECT 1 FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0)
+  OR EXISTS (SELECT 1 FROM waiting_records WHERE taken_at_ms IS NULL)
+  OR EXISTS (SELECT 1 FROM own_polls WHERE seen_seq IS NULL) AS has_unsent`;
 /** A database with the files that SQLite and Waybill have next to it. */
 const SUFFIXES = ['', '-wal', '-shm', '-open', '-sum'];
 
@@ -85,8 +100,8 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
       return await (await network()).create(request, options.sqlFolder, clock);
     },
     rowsOf: (connectionId) => CountsSchema.parse(readRow(join(folderOf(connectionId), DATABASE_FILE), COUNTS_SQL)),
-    unsent: (connectionId) =>
-      UnsentSchema.parse(readRow(join(folderOf(connectionId), OWN_DATABASE.file), UNSENT_SQL)).unsent,
+    hasUnsent: (connectionId) =>
+      UnsentSchema.parse(readRow(join(folderOf(connectionId), OWN_DATABASE.file), UNSENT_SQL)).has_unsent,
     async bringIn(connectionId, membership, password, credential, onProgress) {
       const folder = folderOf(connectionId);
       const { pathOf } = await openContentStore(join(folder, 'documents'));
@@ -127,7 +142,7 @@ export function createWorkgroupHost(options: WorkgroupHostOptions): WorkgroupHos
           await mergeLogOfClosed(own);
           await copyFile(own, to);
         });
-        makeEmbeddedDatabase(to, replica, OWN_OPTIONS, credential);
+        makeEmbeddedDatabase(to, replica, OWN_OPTIONS, credential, bookedIn);
         mergeLog(to);
         return rowsOf(to);
       });

@@ -26,7 +26,7 @@ export interface WorkgroupTrackingOptions {
   readonly own: Database;
   readonly workgroup: Pick<
     Workgroup,
-    'memberId' | 'store' | 'records' | 'replicaReached' | 'changes' | 'connects' | 'wentBack'
+    'memberId' | 'store' | 'records' | 'replicaReached' | 'changes' | 'connects' | 'wentBack' | 'state'
   >;
   /** The name of the credential whose password this computer has; null: it has none. */
   readonly credential: () => string | null;
@@ -72,7 +72,17 @@ export function createWorkgroupTracking({ own, workgroup, credential, clock, onE
     /** With what only this computer has. */
     ownShipments: createOwnShipments(own, shipments, ownPolls),
     sameOrder: createSameOrder(own),
-    budget: createRateBudget({ store, credential, memberCount: replica.memberCount, clock, onError }),
+    budget: createRateBudget({
+      store,
+      credential,
+      memberCount: replica.memberCount,
+      isAway() {
+        const { away } = workgroup.state();
+        return away !== null && away.code !== 'starting';
+      },
+      clock,
+      onError,
+    }),
     /** Whether this clerk booked the shipment, or no member did. */
     isOwn: (bolNumber: string): boolean => replica.isOwn(bolNumber, memberId),
     /** Takes part in the election, and follows what arrives, until `signal` aborts. */

@@ -279,7 +279,8 @@ export const workgroupCalls = {
     JoinResultSchema,
   ),
   /**
-   * Leaves with everything: the account has a separate database again, with everything that the workgroup has.
+   * Leaves with everything: the account has a separate database again, with everything that the workgroup has, and what
+   * only this computer has.
    * `not_shared_yet`: the workgroup would never get what waits here, although it still takes it.
    */
   'workgroup.leave': call(Nothing, Empty),

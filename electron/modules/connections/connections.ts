@@ -159,7 +159,9 @@ export function createConnections(options: ConnectionsOptions) {
       if (stray === undefined) return notFound();
       const stored = { ...stray, kind: 'service', passwordIn: 'keychain', lastTest: null } as const;
       const password = await passwords.get(stored);
-      return ok(put(password.ok ? stored : { ...stored, passwordIn: 'session' }));
+      // A keychain that is locked may have it.
+      const isMissing = !password.ok && password.error.code === 'password_missing';
+      return ok(put(isMissing ? { ...stored, passwordIn: 'session' } : stored));
     },
     rename: (id: string, name: string): Result<Connection> =>
       editable(id) === null ? notFound() : change(id, { name }),

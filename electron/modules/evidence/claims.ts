@@ -158,7 +158,8 @@ export function createClaims(options: ClaimsOptions) {
       const shipment = shipmentOf(bolNumber);
       if (shipment === null) return fail({ code: 'not_found', what: 'shipment' });
       const invoice = input.invoiceId === null ? null : invoiceOf(input.invoiceId);
-      if (invoice !== null && invoice.shipment?.bolNumber !== bolNumber)
+      // Without the invoice that was chosen, it would not say what was billed.
+      if (input.invoiceId !== null && invoice?.shipment?.bolNumber !== bolNumber)
         return fail({ code: 'not_found', what: 'invoice' });
       const known = new Map(attachments.list(bolNumber).map((each) => [each.fileId, each]));
       const exhibits: ClaimExhibit[] = [];

@@ -65,6 +65,10 @@ export function createPrinting(options: PrintingOptions) {
     return ok({ jobId });
   }
 
+  /** Whether anything of the records is on the sheets of labels: the places from the first free one on are used then. */
+  const areSheetsUsed = (records: readonly PrintRecord[]) =>
+    records.some(({ places, state }) => places !== null && IS_PRINTED.has(state));
+
   const blank = () => ({
     id: crypto.randomUUID(),
     by: options.by,
@@ -138,9 +142,8 @@ export function createPrinting(options: PrintingOptions) {
     reprint(recordId: string, version: 'same' | 'latest' | null): Result<{ jobId: string }> {
       const record = store.byId(recordId);
       if (record === null) return fail({ code: 'not_found', what: 'print' });
-      // The places from there on are used once it is printed.
-      const start = IS_PRINTED.has(record.state) ? 1 : record.start;
-      const again = { ...record, ...blank(), start };
+      const isUsed = IS_PRINTED.has(record.state) || areSheetsUsed(store.ofJob(record.jobId));
+      const again = { ...record, ...blank(), start: isUsed ? 1 : record.start };
       const newest = record.fileId === null || record.madeFrom !== null ? null : latestOf(record.fileId);
       const stale = staleOf(record.bolNumber).find((each) => each.recordId === recordId);
       const isOutdated = stale !== undefined || (newest !== null && newest.sha256 !== record.sha256);
@@ -151,16 +154,19 @@ export function createPrinting(options: PrintingOptions) {
     },
     /** Prints what wasn't printed of a job and isn't settled. */
     resume(jobId: string): Result<{ jobId: string }> {
+      const records = store.ofJob(jobId);
       // A second key press must not print anything twice, nor resuming the same job later.
-      const left = withReplaced(store, store.ofJob(jobId), latestOf).filter(
+      const left = withReplaced(store, records, latestOf).filter(
         (record) => isLeft(record) && record.isReplaced !== true,
       );
       const { routes } = settings.get();
+      const isUsed = areSheetsUsed(records);
       // The current settings: the earlier ones may have caused the failure.
       return begin(
         left.map((record) => ({
           ...record,
           ...blank(),
+          start: isUsed ? 1 : record.start,
           route: { ...routes[record.kind], copies: record.route.copies },
         })),
       );

@@ -123,7 +123,11 @@ export function createRecordFiles(options: RecordFilesOptions & Outcomes) {
       document,
       record: { ...record, id: crypto.randomUUID(), fileId: document.fileId, state: 'waiting' as const },
     }));
-    if (others.length > 0) store.insert(others.map((other) => other.record));
+    if (others.length > 0) {
+      store.insert(others.map((other) => other.record));
+      // Without a file, it would be for all of them when it is resumed, and they have their own records.
+      notify(record, { state: 'waiting', fileId: first.fileId });
+    }
     const files: RecordFile[] = [];
     for (const each of [{ record, document: first }, ...others]) {
       const found = await fileOf(job, each.record, each.document);

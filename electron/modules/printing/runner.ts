@@ -235,6 +235,14 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
   async function handToBrowser(job: Job): Promise<void> {
     let parts = job.pages;
     if (parts.length === 0) return;
+    if (stopped) {
+      // No page can open them anymore.
+      for (const { records, file } of parts) {
+        await sheets.forget(file);
+        for (const record of records) notifyFailed(record, { code: 'cancelled' });
+      }
+      return;
+    }
     let joined = await joinPages(parts);
     if (!joined.ok && parts.length > 1) {
       parts = await readablePages(parts);

@@ -34,8 +34,8 @@ export function workgroupHandlers(
     'workgroup.leave': () => memberships.leave(),
     'workgroup.unshared': ({ connectionId }) => ok({ hasUnshared: memberships.hasUnshared(connectionId) }),
     'workgroup.replacePassword': ({ password, passwordIn }) => memberships.replacePassword(password, passwordIn),
-    'workgroup.reconnect': () => {
-      workgroup()?.retry();
+    'workgroup.reconnect': async () => {
+      await memberships.reconnect();
       return ok({});
     },
     'workgroup.migrate': (owner) => memberships.migrate(owner),

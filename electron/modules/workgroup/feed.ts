@@ -14,7 +14,7 @@ import {
   readStoreVersion,
   type StoreVersion,
 } from '../../platform/postgres/migrate.ts';
-import type { Migration } from '../../platform/sqlite/database.ts';
+import type { MigrationList } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { checkReplica } from './checkReplica.ts';
 import {
@@ -63,7 +63,7 @@ export interface FeedOptions extends FeedEvents {
   /** The file of the replica. */
   readonly path: string;
   /** Of the embedded database. */
-  readonly migrations: readonly Migration[];
+  readonly migrations: MigrationList;
   readonly tables: readonly ReplicatedTable[];
   readonly clock: Clock;
   readonly log: Log;

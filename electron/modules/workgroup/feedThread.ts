@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CompatibilitySchema } from '../../../shared/contract/workgroup.ts';
 import type { PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
 import type { ClientVersion } from '../../platform/postgres/migrate.ts';
-import type { Migration } from '../../platform/sqlite/database.ts';
+import type { MigrationList } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 
 /** What the thread is given. */
@@ -16,7 +16,7 @@ export interface FeedJob {
   /** The file of the replica. */
   readonly path: string;
   /** Of the embedded database. */
-  readonly migrations: readonly Migration[];
+  readonly migrations: MigrationList;
 }
 
 /** `replaced`: readers have the new file open. `not_replaced`: the old one, because the disk failed. */
@@ -71,7 +71,7 @@ export function startFeedThread(
   replace: () => Promise<void>,
   onEnd: (error: Error) => void,
 ): FeedThread {
-  const worker = new Worker(program, { workerData: job, env: {}, argv: [] });
+  const worker = new Worker(program, { workerData: { ...job, schema: job.migrations.schema }, env: {}, argv: [] });
   const ended = Promise.withResolvers<void>();
   const waiting: (() => void)[] = [];
   let isStopping = false;

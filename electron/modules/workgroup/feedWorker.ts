@@ -18,6 +18,7 @@ const job = z
     client: z.object({ schema: z.int(), earliestStore: z.int() }),
     path: z.string(),
     migrations: z.array(z.string()),
+    schema: z.string().optional(),
   })
   .parse(workerData);
 
@@ -30,7 +31,7 @@ const feed = startFeed({
   connect: () => connectPostgres(job.hosts, job.login, CALL_LIMITS),
   client: job.client,
   path: job.path,
-  migrations: job.migrations,
+  migrations: job.schema === undefined ? job.migrations : Object.assign(job.migrations, { schema: job.schema }),
   tables: REPLICATED_TABLES,
   clock: systemClock,
   // The core logs the messages.

@@ -76,27 +76,26 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
     return written;
   }
 
+  /** Puts a note. With null, `changed_meanwhile` if the store has another text under its ID, or it was removed there. */
+  async function putNote(id: string, seenSeq: number | null, columns: object) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a note
+    return await records.putRecords('notes', [{ id, seenSeq, columns } as RecordChange<'notes'>]);
+  }
+
   /**
-   * Replaces an own record in the store by its latest edit. Returns its turn, 0 if there is none because another clerk's
-   * version remains, or null if it is to be tried again.
+   * Replaces an own note, which the store had already, by its latest edit. Returns its turn, 0 if another clerk's version
+   * remains, or null if it is to be tried again.
    */
-  async function replaceSent(
-    table: ClerkAppendedTable,
-    row: WaitingRecord<ClerkAppendedTable>,
-  ): Promise<number | null> {
-    if (table !== 'notes') return 0;
-    const change = async (seenSeq: number | null) => {
-      const edited: object = row.columns;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a note, by its table
-      return await records.putRecords(table, [{ id: row.id, seenSeq, columns: edited } as RecordChange<'notes'>]);
-    };
-    const added = await change(null);
+  async function replaceSent(row: WaitingRecord<ClerkAppendedTable>): Promise<number | null> {
+    const { id, columns } = row;
+    const added = await putNote(id, null, columns);
     if (added.ok) return added.value.seq;
     if (added.error.code !== 'changed_meanwhile') return null;
     const [present] = added.error.records;
     // Another clerk removed it, or edited it since.
     if (present?.seq === undefined || present.seq === null || present.isRemoved || !isAsSent(present, row)) return 0;
-    const replaced = await change(present.seq);
+    if (row.sent === row.json) return present.seq;
+    const replaced = await putNote(id, present.seq, columns);
     if (replaced.ok) return replaced.value.seq;
     return replaced.error.code === 'changed_meanwhile' ? 0 : null;
   }
@@ -110,17 +109,25 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
       return appended;
     }
     const { seq, added } = appended.value;
+    const renamed = new Set<number>();
     for (const row of batch.rows) {
-      const isOutdated = !added.includes(row.id) && row.sent !== null && row.sent !== row.json;
-      const replacedSeq = isOutdated ? await replaceSent(batch.table, row) : 0;
-      if (replacedSeq === null) return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+      const isStored = batch.table === 'notes' && !added.includes(row.id);
+      const turn = isStored ? await replaceSent(row) : seq;
+      if (turn === null) return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+      // With the turn of an earlier version, a page that edits it gets the other clerk's.
+      takenTurns.set(row.id, turn);
+      if (!isStored || signal.aborted) continue;
       // The next edit may come before the replica has this one.
-      if (replacedSeq > 0 && !signal.aborted) waiting.replaced(row);
-      takenTurns.set(row.id, Math.max(seq, replacedSeq));
+      if (turn > 0) waiting.replaced(row);
+      else if (row.sent !== row.json) {
+        waiting.rename(row);
+        renamed.add(row.position);
+      }
     }
     // Shown from this disk until then.
     if (!(await replicaReached())) return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
-    if (!signal.aborted) waiting.taken(batch, clock.now());
+    const taken = batch.rows.filter(({ position }) => !renamed.has(position));
+    if (!signal.aborted) waiting.taken(taken, clock.now());
     return ok(undefined);
   }
 
@@ -221,6 +228,12 @@ export function createMemberRecords(options: MemberRecordsOptions): MemberRecord
         const sent = added.map(({ id, columns }) => ({ id, columns: withoutInstants(columns) }));
         const appended = await records.appendRecords(table, sent);
         if (appended.ok) {
+          for (const { id, columns } of table === 'notes' ? sent : []) {
+            if (appended.value.added.includes(id)) continue;
+            // It was written before, and another clerk may have removed it.
+            const put = await putNote(id, null, columns);
+            if (!put.ok) return put;
+          }
           retaining(() => waiting.retain(table, added, clock.now()));
           if (!(await replicaReached())) {
             // Shown from this disk in the meantime: the page opens a new quote at once.
@@ -248,7 +261,8 @@ const recordOf = <Table extends ClerkAppendedTable>({ id, columns }: WaitingReco
 
 /** Whether the store has of the record what this computer sent. */
 function isAsSent({ columns }: RecordVersion, { sent }: WaitingRecord<ClerkAppendedTable>): boolean {
-  const fields: unknown = JSON.parse(sent ?? '{}');
+  if (sent === null) return false;
+  const fields: unknown = JSON.parse(sent);
   return (
     typeof fields === 'object' &&
     fields !== null &&

@@ -34,8 +34,11 @@ export interface MembershipsOptions {
   readonly active: () => Connection | null;
   /** Its workgroup, if it is open. */
   readonly workgroup: () => Workgroup | null;
-  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
-  readonly replace: (connectionId: string, work: () => Promise<void>) => Promise<Result<void>>;
+  /**
+   * Closes an account, lets `work` replace its files, and reopens it even if `work` fails. `keepsOpen`: the new files have
+   * its bookings without a known outcome.
+   */
+  readonly replace: (connectionId: string, work: () => Promise<void>, keepsOpen?: boolean) => Promise<Result<void>>;
   /** Called when the data is another. */
   readonly onReplaced: () => void;
   readonly clock: Clock;
@@ -53,8 +56,9 @@ const notConnected = (): Result<never> => fail({ code: 'not_connected' });
 
 /** The entry of a workgroup's password in the keychain and in memory. */
 export function passwordEntry(connectionId: string, { passwordIn }: Pick<Membership, 'passwordIn'>) {
-  return { id: `workgroup-${connectionId}`, passwordIn };
+  return { id: passwordId(connectionId), passwordIn };
 }
+const passwordId = (connectionId: string) => `workgroup-${connectionId}`;
 
 /** Creates the service. */
 export function createMemberships(options: MembershipsOptions) {
@@ -79,10 +83,10 @@ export function createMemberships(options: MembershipsOptions) {
 
   /** Whether an account has something that its workgroup doesn't have yet. */
   const hasUnshared = (connectionId: string): boolean =>
-    membershipOf({ id: connectionId }) !== null && host.unsent(connectionId) !== null;
+    membershipOf({ id: connectionId }) !== null && host.hasUnsent(connectionId);
 
-  function forgetPassword(connectionId: string, membership: Membership): void {
-    const { id } = passwordEntry(connectionId, membership);
+  function forgetPassword(connectionId: string): void {
+    const id = passwordId(connectionId);
     passwords.forgetHere(id);
     passwords.removeWhenPossible(id);
   }
@@ -163,7 +167,7 @@ export function createMemberships(options: MembershipsOptions) {
         return brought.ok ? ok(result) : fail(appErrorOf(brought.error));
       } finally {
         // It did not join. A request to the keychain that timed out may still save the password.
-        if (membershipOf(connection) === null) forgetPassword(connection.id, membership.value);
+        if (membershipOf(connection) === null) forgetPassword(connection.id);
       }
     },
 
@@ -173,26 +177,41 @@ export function createMemberships(options: MembershipsOptions) {
       const connection = active();
       const membership = membershipOf(connection);
       if (connection === null || membership === null) return notConnected();
-      const unsent = host.unsent(connection.id);
       const role = options.workgroup()?.state().rights?.role;
-      // The other clerks would never learn of it. From a computer that was removed, the store takes nothing anyway.
-      const mayBeTaken = role !== null && role !== 'reader';
-      if (unsent === 'bookings' || (unsent === 'records' && mayBeTaken)) return fail({ code: 'not_shared_yet' });
+      // From a computer that was removed, the store takes nothing: all of it leaves with the account.
+      const mayWrite = role !== null && role !== 'reader';
+      // The other clerks would never learn of it.
+      if (mayWrite && host.hasUnsent(connection.id)) return fail({ code: 'not_shared_yet' });
       const credential = credentialName(connection.baseUrl, connection.username);
-      const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential));
+      const moved = await options.replace(connection.id, () => host.moveOut(connection.id, credential), !mayWrite);
       options.onReplaced();
       if (!moved.ok) return moved;
-      forgetPassword(connection.id, membership);
+      forgetPassword(connection.id);
       return ok(undefined);
     },
 
     /** Removes an account by `remove`, and the password of its workgroup's login. */
     async removeAccount(connectionId: string, remove: () => Promise<Result<void>>): Promise<Result<void>> {
-      // Read first, because `remove` may delete it.
-      const membership = membershipOf({ id: connectionId });
       const removed = await remove();
-      if (removed.ok && membership !== null) forgetPassword(connectionId, membership);
+      // Also after it left: the keychain may have been locked then.
+      if (removed.ok) forgetPassword(connectionId);
       return removed;
+    },
+
+    /** Tries to reach the store now, with a password that a locked keychain did not give before. */
+    async reconnect(): Promise<void> {
+      const connection = active();
+      const membership = membershipOf(connection);
+      const workgroup = options.workgroup();
+      if (workgroup?.state().away?.code === 'login_rejected' && connection !== null && membership !== null) {
+        const saved = await passwords.get(passwordEntry(connection.id, membership));
+        if (saved.ok) {
+          options.registerSecret({ username: membership.login, password: saved.value });
+          await workgroup.setPassword(saved.value);
+          return;
+        }
+      }
+      workgroup?.retry();
     },
 
     async replacePassword(password: string, passwordIn: Membership['passwordIn']): Promise<Result<void>> {

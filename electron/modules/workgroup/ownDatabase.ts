@@ -15,7 +15,8 @@ import {
 import { type CheckedDatabase, type DeferredCheck, openThenVerify } from '../../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { TRACKED_TO_EMBEDDED } from './ownPolls.ts';
-import { withWaitingSql } from './ownRecords.ts';
+import { EDITED_TO_OTHER_NOTES, withWaitingSql } from './ownRecords.ts';
+import { type RetainedRecords, retainOwnResults } from './ownResults.ts';
 import type { ReplicatedTable } from './tables.ts';
 
 /** Indexes of the search and counts, which triggers derive from a shared table in the same file. */
@@ -84,15 +85,18 @@ const BOOKINGS_OF_ONE_ACCOUNT = `(SELECT *, row_number() OVER (
   PARTITION BY quote_reference ORDER BY account <> :account, id) AS rank FROM shared.bookings)`;
 
 /**
- * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica, and the new ones
- * that wait for the store. An embedded database has one account: of two bookings with one quote reference, that of
- * `account` remains, and the shipment of the other. Throws StorageError.
+ * Turns a copy of an own database, which is not open, into an embedded one, with all rows of a replica, the new ones that
+ * wait for the store, and the results of bookings that the replica lacks. An embedded database has one account: of two
+ * bookings with one quote reference, that of `account` remains, and the shipment of the other. Throws StorageError.
+ *
+ * @param bookedIn stores what belongs to a booked entry in the embedded database
  */
 export function makeEmbeddedDatabase(
   path: string,
   replicaPath: string,
   options: OwnDatabaseOptions,
   account: string,
+  bookedIn: (db: Database) => RetainedRecords,
 ): void {
   const { migrations, tables } = options;
   const embedded = new Set(inMemory(migrations, tablesIn));
@@ -105,6 +109,7 @@ export function makeEmbeddedDatabase(
     }
     db.transaction(() => {
       for (const sql of definitions(migrations, sharedTables(tables))) db.run(sql);
+      if (hasTable(db, 'waiting_records')) db.run(EDITED_TO_OTHER_NOTES);
       for (const { name, columns } of tables.filter(({ isAdded }) => !isAdded)) {
         const names = columns.filter((column) => !column.isAdded).map((column) => column.name);
         const into = `INSERT INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM`;
@@ -122,6 +127,7 @@ export function makeEmbeddedDatabase(
       db.run('DELETE FROM main.booking_attempts WHERE booking_id NOT IN (SELECT id FROM main.bookings)');
       db.run(`UPDATE main.shipments SET booking_id = NULL
         WHERE booking_id NOT IN (SELECT id FROM main.bookings)`);
+      if (hasTable(db, 'own_attempts')) retainOwnResults(db, bookedIn(db));
       // With a search index, the tables that it consists of are dropped.
       for (const name of tablesIn(db)) if (!embedded.has(name)) db.run(`DROP TABLE IF EXISTS ${name}`);
       db.run(`PRAGMA user_version = ${migrations.length}`);

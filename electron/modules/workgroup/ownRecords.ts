@@ -139,7 +139,10 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
     has: (table: ClerkAppendedTable, id: string): boolean => find(table, id) !== null,
     /** Whether the store may have it. */
     isSent: (table: ClerkAppendedTable, id: string): boolean => (find(table, id)?.sent ?? null) !== null,
-    /** Adds records; those that wait already stay as they are. `isSent`: the store may have them. */
+    /**
+     * Adds records; those that wait already stay as they are. `isSent`: the store may have them. A note that the store
+     * took was removed there, and waits again.
+     */
     add<Table extends ClerkAppendedTable>(
       table: Table,
       records: readonly { readonly id: string; readonly columns: RecordColumns[Table] }[],
@@ -149,7 +152,8 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
         for (const { id, columns } of records) {
           db.run(
             `INSERT INTO waiting_records (table_name, id, columns, sent) VALUES (:table, :id, :json, :sent)
-             ON CONFLICT (table_name, id) DO NOTHING`,
+             ON CONFLICT (table_name, id) DO UPDATE SET columns = :json, taken_at_ms = NULL
+               WHERE table_name = 'notes' AND taken_at_ms IS NOT NULL`,
             { table, id, json: JSON.stringify(columns), sent: isSent ? JSON.stringify(columns) : null },
           );
         }
@@ -252,8 +256,13 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
     replaced({ position, json }: Pick<WaitingRecord<ClerkAppendedTable>, 'position' | 'json'>): void {
       db.run('UPDATE waiting_records SET sent = :json WHERE position = :position', { position, json });
     },
+    /** Gives a record another ID: under its own, the store has another clerk's version. It is sent as a new one. */
+    rename({ position }: Pick<WaitingRecord<ClerkAppendedTable>, 'position'>): void {
+      const id = crypto.randomUUID();
+      db.run('UPDATE waiting_records SET id = :id, sent = NULL WHERE position = :position', { id, position });
+    },
     /** Ends the waiting of records that the store has. One that was edited in the meantime is sent once more. */
-    taken({ rows }: WaitingBatch, atMs: number): void {
+    taken(rows: readonly Pick<WaitingRecord<ClerkAppendedTable>, 'position' | 'json'>[], atMs: number): void {
       db.transaction(() => {
         for (const { position, json } of rows) {
           db.run(
@@ -269,6 +278,15 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
 }
 
 export type OwnRecords = ReturnType<typeof createOwnRecords>;
+
+/**
+ * Makes what was typed on in a note, of which the replica has an earlier version or another clerk's, another note. For an
+ * embedded database, in which both remain.
+ */
+export const EDITED_TO_OTHER_NOTES = `
+  UPDATE main.waiting_records SET id = lower(hex(randomblob(16))), sent = NULL
+  WHERE ${waits} AND table_name = 'notes' AND json_valid(columns) AND sent <> columns
+    AND (SELECT text FROM shared.notes AS other WHERE other.id = waiting_records.id) <> columns ->> '$.text'`;
 
 /** The query of all rows of a table: of the replica, attached as `shared`, and those that wait; null: none can wait. */
 export function withWaitingSql(table: string): string | null {

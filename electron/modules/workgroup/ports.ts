@@ -48,8 +48,8 @@ export interface WorkgroupHost {
    * backup. `isBrought`: the workgroup has its documents and prints. Rejects with StorageError.
    */
   moveIn(connectionId: string, membership: Membership, isBrought: boolean): Promise<void>;
-  /** What the store has not taken yet: results of bookings, or only new records, which leave with the account. */
-  unsent(connectionId: string): 'bookings' | 'records' | null;
+  /** Whether the store has not taken results of bookings or new records yet, which leave with the account. */
+  hasUnsent(connectionId: string): boolean;
   /**
    * Moves an account, which is closed, out of the workgroup, with all of its rows. `credential`: the name of its freight
    * account. Rejects with StorageError.
@@ -95,7 +95,7 @@ export const NO_WORKGROUPS: WorkgroupHost = {
   earlierMember: () => null,
   saveMember: none,
   moveIn: none,
-  unsent: () => null,
+  hasUnsent: () => false,
   moveOut: none,
   savePasswordPlace: none,
   saveText: none,

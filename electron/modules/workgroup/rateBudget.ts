@@ -30,12 +30,15 @@ export interface RateBudgetOptions {
   readonly credential: () => string | null;
   /** How many members were last known. */
   readonly memberCount: () => number;
+  /** Whether the store is known not to respond: a call would wait for its time limit. */
+  readonly isAway: () => boolean;
   readonly clock: Clock;
   readonly onError: (where: string, error: unknown) => void;
 }
 
 /** Creates the budget of one member. */
-export function createRateBudget({ store, credential, memberCount, clock, onError }: RateBudgetOptions): RateBudget {
+export function createRateBudget(options: RateBudgetOptions): RateBudget {
+  const { store, credential, memberCount, clock, onError } = options;
   /** Tokens for polls. */
   const held = { left: 0, used: 0, untilMs: 0 };
   const away = { tokens: 1, atMs: clock.elapsed() };
@@ -60,7 +63,7 @@ export function createRateBudget({ store, credential, memberCount, clock, onErro
     onPaused: (forMs: number) => void,
   ): Promise<{ readonly taken: number; readonly waitMs: number }> {
     const name = credential();
-    const response = name === null ? null : store.takeTokens(name, count, reserveOf(priority));
+    const response = name === null || options.isAway() ? null : store.takeTokens(name, count, reserveOf(priority));
     const taken = await response?.catch((error: unknown) => {
       // A defect must not stop requests.
       onError('rate budget', error);

@@ -40,10 +40,29 @@ type Loaded =
 
 const separate = (why: Why): Loaded => ({ kind: 'separate', why, pages: 0 });
 
-/** Whether an image is complete: a cut-off file would be drawn in part. */
-function isWhole(content: Buffer, media: 'jpeg' | 'png'): boolean {
-  const tail = content.subarray(-64 * 1024);
-  return media === 'jpeg' ? tail.lastIndexOf(Buffer.of(0xff, 0xd9)) !== -1 : tail.lastIndexOf('IEND') !== -1;
+/** Where a JPEG ends (ITU-T T.81, B.1.1): phones store a video behind it. null: it is cut off. */
+function jpegEnd(content: Buffer): number | null {
+  for (let at = content.indexOf(0xff, 2); at !== -1 && at + 1 < content.length; at = content.indexOf(0xff, at)) {
+    const marker = content[at + 1] ?? 0;
+    if (marker === 0xd9) return at + 2;
+    if (marker === 0xff) at += 1;
+    // Image data, which has no length.
+    else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    // A segment, which may contain a whole thumbnail.
+    else if (at + 4 <= content.length) at += 2 + content.readUInt16BE(at + 2);
+    else return null;
+  }
+  return null;
+}
+
+/** Where a PNG ends. null: it is cut off. */
+function pngEnd(content: Buffer): number | null {
+  for (let at = 8; at + 12 <= content.length; ) {
+    const isLast = content.toString('latin1', at + 4, at + 8) === 'IEND';
+    at += 12 + content.readUInt32BE(at);
+    if (isLast) return at <= content.length ? at : null;
+  }
+  return null;
 }
 
 async function load({ path, media }: ClaimExhibit): Promise<Loaded> {
@@ -52,12 +71,15 @@ async function load({ path, media }: ClaimExhibit): Promise<Loaded> {
   if (content === null) return separate('missing');
   if (media !== 'pdf') {
     try {
-      if (!isWhole(content, media)) return separate('damaged');
+      const end = media === 'jpeg' ? jpegEnd(content) : pngEnd(content);
+      // A file that is cut off would be drawn in part.
+      if (end === null) return separate('damaged');
+      const image = content.subarray(0, end);
       // Draws it on a page that is discarded: what can't be read fails here.
       const probe = new PdfKit({ margin: 0 });
-      probe.image(content, 0, 0, { fit: [10, 10] });
+      probe.image(image, 0, 0, { fit: [10, 10] });
       await finishedBytes(probe);
-      return { kind: 'image', content, pages: 1 };
+      return { kind: 'image', content: image, pages: 1 };
     } catch {
       return separate('damaged');
     }

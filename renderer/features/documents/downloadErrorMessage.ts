@@ -36,7 +36,7 @@ export function downloadErrorMessage({ code, httpStatus, scheme, waitUntilMs }: 
     case 'timed_out':
       return 'Timed out. Download again.';
     case 'unreachable':
-      return 'The network connection was lost. Download again.';
+      return 'Can’t reach the document server, or the connection was lost. Check the network, then download again.';
     case 'certificate':
       return 'The document server’s certificate isn’t trusted. Ask IT: it may need renewing, or the traffic may be intercepted.';
     default:

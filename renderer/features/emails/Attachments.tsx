@@ -19,7 +19,7 @@ interface AttachmentsProps {
 /** The documents of a draft, each to be left out, and the shipments without one. */
 export function Attachments({ emails, draft, kind }: AttachmentsProps) {
   const { attachments, missing, without } = draft;
-  const attached = attachments.length - without.length;
+  const attached = attachments.filter(({ fileId }) => !without.includes(fileId)).length;
   return (
     <>
       {attachments.length === 0 ? null : (

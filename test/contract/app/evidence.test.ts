@@ -342,6 +342,20 @@ describe('the PDF of a claim', () => {
     expect(pages).toContain('with corner boards');
   });
 
+  test('has photos that a phone stored a video behind, and none that is cut off after its thumbnail', async () => {
+    const video = Buffer.alloc(200_000);
+    const files = [
+      await attach('motion.jpg', Buffer.concat([sampleJpeg(6), video])),
+      await attach('screenshot.png', Buffer.concat([samplePng(), video])),
+    ];
+    const thumbnail = Buffer.of(0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9);
+    const cut = Buffer.concat([sampleJpeg().subarray(0, 2), thumbnail, sampleJpeg().subarray(2, -40)]);
+    files.push(await attach('cut off.jpg', cut));
+    const made = await claim(files.map(({ fileId }) => fileId));
+    expect(made.separate.map(({ name, why }) => [name, why])).toEqual([['cut off.jpg', 'damaged']]);
+    expect(made.content.length).toBeLessThan(video.length);
+  });
+
   test('names what can’t be part of it, and why: damaged, cut off, protected, of another type, missing', async () => {
     const locked = await PDFDocument.load(samplePdf());
     locked.encrypt({ ownerPassword: 'owner', userPassword: 'user', permissions: {} });
@@ -414,6 +428,9 @@ describe('the PDF of a claim', () => {
     if (process.env['WAYBILL_SCREENSHOTS'] === '1') await writeFile('/tmp/evidence/reclass.pdf', made.content);
     expect(made.fileName).toContain('Reclass dispute');
     const input = { callId: 'c', bolNumber: BOL, claim: 'reclass', statement: 'x', invoiceId: null } as const;
+    expect(await app.call('evidence.makeClaim', { ...input, invoiceId: 'deleted', fileIds: [] })).toMatchObject({
+      error: { code: 'not_found', what: 'invoice' },
+    });
     expect(await app.call('evidence.makeClaim', { ...input, fileIds: ['unknown'] })).toMatchObject({
       error: { code: 'not_found' },
     });

@@ -84,6 +84,31 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
     expect(events.at(-1)).toBe('connected');
   });
 
+  test('a replica is rebuilt with the schema of the migrations, not with each of them', async () => {
+    const database = await createStore(server);
+    await server.psql(insertShipments(1, 2), database);
+    const path = `${folder}/new.db`;
+    // Each of them would fail.
+    const migrations = Object.assign([...ACCOUNT_MIGRATIONS].fill('-'), { schema: ACCOUNT_MIGRATIONS.schema ?? '' });
+    const kinds: string[] = [];
+    const feed = startFeedThread(
+      PROGRAM,
+      {
+        hosts: [{ host: server.host, port: server.port }],
+        login: readerLogin(server, database),
+        client: CLIENT,
+        path,
+        migrations,
+      },
+      ({ kind }) => kinds.push(kind),
+      () => Promise.resolve(),
+      ({ message }) => kinds.push(message),
+    );
+    await expect.poll(() => kinds.at(-1)).toBe('connected');
+    await feed.stop();
+    await expectEqual(server, database, path);
+  });
+
   test('a replica that cannot be written, and a thread that ends, are reported', async () => {
     const kinds: string[] = [];
     const errors: string[] = [];

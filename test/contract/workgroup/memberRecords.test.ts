@@ -429,7 +429,60 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     expect(await rows('SELECT count(*) FROM waybill.notes')).toBe('1');
   });
 
-  test('a note that another clerk edited before its response came stays as that clerk left it', async () => {
+  test('a new note that another clerk deletes or edits while it is typed is a conflict, and nothing typed is lost', async () => {
+    const clerk1 = await clerk('clerk1');
+    const clerk2 = await clerk('clerk2');
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
+    successOf(await clerk2.notes.remove('n1'));
+    await expect.poll(() => shownNotes(clerk1), arrives).toEqual([]);
+    // A page without a version: it has not got the response to the first save yet.
+    const removed = errorOf(await clerk1.notes.save(note('n1', 'Dock 4, call first')));
+    expect(removed).toMatchObject({ code: 'changed_meanwhile', version: { fields: null, changedBy: 'clerk2' } });
+    const version = removed.code === 'changed_meanwhile' ? (removed.version.version ?? 0) : 0;
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4, call first', version)));
+    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4, call first']);
+  });
+
+  test('a note that was deleted and is typed again while the store is away is another note', async () => {
+    const clerk1 = await clerk('clerk1');
+    const clerk2 = await clerk('clerk2');
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
+    successOf(await clerk2.notes.remove('n1'));
+    await expect.poll(() => shownNotes(clerk1), arrives).toEqual([]);
+    vi.spyOn(clerk1.workgroup.records, 'appendRecords').mockResolvedValueOnce(
+      fail({ code: 'workgroup_away', isOutcomeUnknown: false }),
+    );
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4, call first')));
+    expect(shownNotes(clerk1)).toEqual(['Dock 4, call first']);
+    successOf(await clerk1.notes.save(note('n2', 'Sent after it')));
+    const present = 'SELECT text FROM waybill.notes WHERE removed_at IS NULL ORDER BY text';
+    await expect.poll(() => rows(present), arrives).toBe('Dock 4, call first\nSent after it');
+  });
+
+  test('a late response hides no edit of another clerk', async () => {
+    const clerk1 = await clerk('clerk1');
+    const clerk2 = await clerk('clerk2');
+    const { appendRecords } = clerk1.workgroup.records;
+    vi.spyOn(clerk1.workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
+      await appendRecords(table, records);
+      return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+    });
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
+    successOf(await clerk2.notes.save(note('n1', 'Dock 9')));
+    successOf(await clerk1.notes.save(note('n2', 'Sent after it')));
+    await expect.poll(() => rows("SELECT text FROM waybill.notes WHERE id = 'n2'"), arrives).toBe('Sent after it');
+    await expect.poll(() => shownNotes(clerk1), arrives).toContain('Dock 9');
+    // As the page has it, which loaded it before.
+    expect(errorOf(await clerk1.notes.save(note('n1', 'Dock 5', 0)))).toMatchObject({
+      code: 'changed_meanwhile',
+      version: { fields: { text: 'Dock 9' }, changedBy: 'clerk2' },
+    });
+  });
+
+  test('a note that another clerk edited before its response came stays as that clerk left it, beside the own text', async () => {
     const clerk1 = await clerk('clerk1');
     const clerk2 = await clerk('clerk2');
     const { appendRecords } = clerk1.workgroup.records;
@@ -444,5 +497,8 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
     successOf(await clerk1.notes.save(note('n2', 'Sent after it')));
     await expect.poll(() => rows("SELECT text FROM waybill.notes WHERE id = 'n2'"), arrives).toBe('Sent after it');
     expect(await rows("SELECT text FROM waybill.notes WHERE id = 'n1'")).toBe('Dock 9');
+    const all = 'SELECT text FROM waybill.notes ORDER BY text';
+    await expect.poll(() => rows(all), arrives).toBe('Dock 5\nDock 9\nSent after it');
+    expect(await rows("SELECT text FROM waybill.notes WHERE text = 'Dock 9'")).toBe('Dock 9');
   });
 });

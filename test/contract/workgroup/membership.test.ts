@@ -1,5 +1,5 @@
 /** Joining and leaving a workgroup with the whole app, on its data folder, against a real server. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ import { differences, fillAccount, sharedRows } from '../../support/embeddedAcco
 import { FEED_PROGRAM } from '../../support/feedProgram.ts';
 import { createMemoryKeychain } from '../../support/memoryKeychain.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { sampleBooking, sampleOutcome } from '../../support/sampleBooking.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
@@ -208,6 +209,48 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     expect(await boardTotal()).toBe(2);
   });
 
+  test('an account that is added again while the keychain is locked has the password that the keychain has', async () => {
+    const connectionId = basename(accountFolder);
+    await app.close();
+    for (const name of readdirSync(folder.folder)) {
+      if (name !== 'connections') rmSync(join(folder.folder, name), { recursive: true });
+    }
+    await start();
+    keychain.failWith('locked');
+    await must('connections.adopt', { connectionId });
+    const passwordIn = async () =>
+      (await must('connections.list', {})).connections.find(({ id }) => id === connectionId)?.passwordIn;
+    expect(await passwordIn()).toBe('keychain');
+    keychain.failWith(null);
+    await must('connections.remove', { connectionId, withData: false });
+    await must('connections.adopt', { connectionId });
+    expect(await passwordIn()).toBe('nowhere');
+  });
+
+  test('a password that a locked keychain did not give at the start is read when a person tries again', async () => {
+    await must('workgroup.join', joinAs(await createdWorkgroup()));
+    await connected();
+    await app.close();
+    keychain.failWith('locked');
+    await start();
+    await expect.poll(async () => (await status()).state?.away?.code, { timeout: 10_000 }).toBe('login_rejected');
+    await must('workgroup.reconnect', {});
+    keychain.failWith(null);
+    await must('workgroup.reconnect', {});
+    await connected();
+  });
+
+  test('a password that stayed in a locked keychain after leaving is removed with the account', async () => {
+    await must('workgroup.join', joinAs(await createdWorkgroup()));
+    await connected();
+    keychain.failWith('locked');
+    await must('workgroup.leave', {});
+    keychain.failWith(null);
+    expect([...keychain.entries.values()]).toContain(PASSWORD);
+    await must('connections.remove', { connectionId: basename(accountFolder), withData: false });
+    expect([...keychain.entries.values()]).toEqual([]);
+  });
+
   test('a removed computer leaves with what it could not share anymore, and joins again with it', async () => {
     const workgroup = await createdWorkgroup();
     const inDatabase = (sql: string) => server.psql(sql, workgroup.database);
@@ -232,6 +275,59 @@ describe.skipIf(absent)(`a membership${absent}`, () => {
     await must('workgroup.join', { ...joinAs(workgroup), bringsIn: true });
     await connected();
     expect(await inDatabase('SELECT text FROM waybill.notes')).toBe('Dock 3');
+  });
+
+  test('a removed computer leaves with the result of a booking that it could not share, and with an unknown outcome', async () => {
+    const workgroup = await createdWorkgroup();
+    await must('workgroup.join', joinAs(workgroup));
+    await connected();
+    const memberId = (await status()).membership?.memberId ?? '';
+    await app.close();
+    const id = crypto.randomUUID();
+    const outcome = sampleOutcome({ bolNumber: 'B9' });
+    const entry = { ...sampleBooking({ id, quoteReference: 'Q-9', outcome }), body: '{}' };
+    const shipment = {
+      ...entry,
+      ...outcome,
+      poNumber: null,
+      orderId: null,
+      referenceNumbers: '[]',
+      consigneeName: null,
+      consigneePlace: null,
+      originPlace: null,
+    };
+    const result = { result: 'booked', response: JSON.stringify(outcome), responseText: null, shipment };
+    const own = new DatabaseSync(join(accountFolder, 'own.db'));
+    own
+      .prepare(
+        `INSERT INTO own_bookings VALUES (?, 'Q-9', ?, 'office@freight.example', 'order', '2026-11-19', 1, '[]', 1)`,
+      )
+      .run(id, JSON.stringify(entry));
+    own
+      .prepare(`INSERT INTO own_attempts VALUES ('a', ?, '{}', 'office', 1, 1, 2, ?, 0)`)
+      .run(id, JSON.stringify(result));
+    own.close();
+    await server.psql(
+      `INSERT INTO waybill.bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents, currency,
+         details, body, created_at_ms, account, order_key, pickup_date, begun_at_ms, owner, lease_until_ms)
+       VALUES ('${crypto.randomUUID()}', 'q', 'Q-8', 'unknown', 'SMPF', 'Sample Freightways', 1, 'USD',
+         '${JSON.stringify(sampleDetails())}', '{}', 1, 'office@freight.example', 'other', '2026-11-19', 1, '${memberId}', 0);
+       UPDATE waybill.members SET removed_at = now()`,
+      workgroup.database,
+    );
+    await start();
+    const readOnly = async () => (await must('connections.status', {})).workgroupReadOnly;
+    await expect.poll(readOnly, { timeout: 10_000 }).toBe('removed');
+    expect((await must('bookings.unfinished', {})).bookings).toMatchObject([{ quoteReference: 'Q-8' }]);
+    expect(await must('workgroup.unshared', { connectionId: basename(accountFolder) })).toEqual({ hasUnshared: true });
+    await must('workgroup.leave', {});
+    expect(await status()).toMatchObject({ membership: null });
+    expect(await must('bookings.get', { bookingId: id })).toMatchObject({
+      state: 'booked',
+      outcome: { bolNumber: 'B9' },
+    });
+    expect(await must('shipments.get', { bolNumber: 'B9' })).toMatchObject({ bookingId: id });
+    expect((await must('bookings.unfinished', {})).bookings).toMatchObject([{ quoteReference: 'Q-8' }]);
   });
 
   test('brings contacts in, once, also after a join that was interrupted', async () => {

@@ -1,6 +1,7 @@
 /** What an account of a workgroup has on disk: its own database, the replica, and the feed, against a real server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { bookedIn } from '../../../electron/core/workgroupHost.ts';
 import type { WorkgroupStorageOptions } from '../../../electron/core/workgroupStorage.ts';
 import {
   makeEmbeddedDatabase,
@@ -189,7 +190,8 @@ test('an own database becomes an embedded one with the rows of the replica, and 
   own.close();
   const replica = openReplica(`${folder}/replica.db`, ACCOUNT_MIGRATIONS, REPLICATED_TABLES);
   replica.db.run("INSERT INTO quote_contacts (quote_id, origin_id, seq) VALUES ('shared', 'c2', 3)");
-  const convert = () => makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options, 'office@one');
+  const convert = () =>
+    makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options, 'office@one', bookedIn);
   // Two freight accounts can have a quote with the same reference: the other account's booking has its shipment left.
   for (const [id, account] of [
     ['b1', 'office@another'],
@@ -276,7 +278,7 @@ test('an own database becomes an embedded one with the notes, quotes, and tracke
   replica.db.run(`INSERT INTO notes (id, bol_number, text, created_at_ms, seq) VALUES ('n2', 'B1', 'Dock 9', 6, 3)`);
   replica.db.run('UPDATE replica_state SET is_complete = 1');
   replica.close();
-  makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options, 'office@one');
+  makeEmbeddedDatabase(`${folder}/own.db`, `${folder}/replica.db`, options, 'office@one', bookedIn);
   const embedded = openDatabase(`${folder}/own.db`, ACCOUNT_MIGRATIONS);
   expect(embedded.all('SELECT id, text, created_at_ms FROM notes ORDER BY id')).toEqual([
     { id: 'n1', text: 'Dock 3', created_at_ms: 5 },

@@ -128,6 +128,12 @@ BEGIN
       SELECT * INTO present FROM bookings b WHERE b.account = booking -> 'entry' ->> 'account'
         AND b.quote_reference = booking -> 'entry' ->> 'quote_reference';
     END IF;
+    -- The result of an attempt that left the workgroup with its clerk.
+    PERFORM settle_attempt(p_member, k.id, a.value, p_args) -- condition: attempt booked after leaving
+      FROM jsonb_array_elements(booking -> 'attempts') AS a JOIN booking_attempts k ON k.booking_id = present.id -- condition: attempt booked after leaving
+        AND k.body = a.value ->> 'body' AND k.username = a.value ->> 'username' -- condition: attempt booked after leaving
+        AND k.started_at_ms = (a.value ->> 'started_at_ms')::bigint -- condition: attempt booked after leaving
+      WHERE a.value ->> 'result' = 'booked' AND k.result IS DISTINCT FROM 'booked'; -- condition: attempt booked after leaving
     booking := jsonb_set(booking, '{attempts}', (
       SELECT coalesce(jsonb_agg(a.value ORDER BY a.ordinality), '[]')
         FROM jsonb_array_elements(booking -> 'attempts') WITH ORDINALITY AS a

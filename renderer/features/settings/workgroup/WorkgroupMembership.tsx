@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkgroupStatus } from '../../../../shared/contract/workgroup.ts';
-import { useCall } from '../../../api/query.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -87,9 +88,26 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
         >
           <p>{workgroupStrings.whatLeavingDoes}</p>
           <p>{workgroupStrings.bothPoll}</p>
+          {(rights?.role === null || rights?.role === 'reader') && <NeverShared />}
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** What the server does not take anymore. */
+function NeverShared() {
+  const connectionId = useQuery(callQuery('connections.status', {})).data?.active?.id;
+  const unshared = useQuery({
+    ...callQuery('workgroup.unshared', { connectionId: connectionId ?? '' }),
+    enabled: connectionId !== undefined,
+    staleTime: 0,
+  });
+  if (unshared.data?.hasUnshared !== true) return null;
+  return (
+    <Callout kind="attn" title={workgroupStrings.neverShared}>
+      <p>{workgroupStrings.staysHere}</p>
+    </Callout>
   );
 }
 

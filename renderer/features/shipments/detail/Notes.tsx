@@ -37,11 +37,18 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
       remove: () => invoke('notes.remove', { id: newRecord.id }),
     }),
   );
-  const finish = async () => {
-    if (newText.trim() === '' || !(await autosave.saveNow())) return;
+  const begin = () => {
     newRecord.next();
     autosave.markSaved('');
     setNewText('');
+  };
+  const finish = async () => {
+    if (newText.trim() !== '' && (await autosave.saveNow())) begin();
+  };
+  const { error } = autosave;
+  const useMine = (theirs: OtherVersion) => {
+    newRecord.replace(theirs);
+    void autosave.saveNow();
   };
   const deletion = useDeletion<Note>(detailStrings.noteDeleted, onLeave, {
     remove: ({ id }) => invoke('notes.remove', { id }),
@@ -52,10 +59,20 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   return (
     <section className="col" aria-label={detailStrings.notes}>
       <NoteEditor
+        conflict={
+          error?.code === 'changed_meanwhile' ? (
+            <VersionConflict
+              error={error}
+              fields={fieldsOf(newText, error.version)}
+              onUseMine={() => useMine(error.version)}
+              onUseTheirs={begin}
+            />
+          ) : undefined
+        }
         label={detailStrings.newNote}
         text={newText}
         hint={isWriting ? (autosave.isSaved ? detailStrings.noteSaved : detailStrings.saving) : detailStrings.noteHint}
-        error={autosave.error}
+        error={error}
         focusCount={focusCount}
         onChange={setNewText}
         onDone={() => void finish()}

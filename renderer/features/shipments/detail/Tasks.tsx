@@ -52,13 +52,16 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
       remove: () => invoke('tasks.remove', { id: newRecord.id }),
     }),
   );
-  const finish = async () => {
-    if (!(await autosave.saveNow())) return;
+  const begin = () => {
     newRecord.next();
     autosave.markSaved(BLANK);
     setNewTask(BLANK);
     setAdded((count) => count + 1);
   };
+  const finish = async () => {
+    if (await autosave.saveNow()) begin();
+  };
+  const { error } = autosave;
   const deletion = useDeletion<Task>(detailStrings.taskDeleted, onLeave, {
     remove: ({ id }) => invoke('tasks.remove', { id }),
     async restore({ id, text, dueDate, doneAtMs }, version) {
@@ -81,7 +84,20 @@ export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
         onDone={() => void finish()}
         onLeave={onLeave}
       />
-      {autosave.error === null ? null : <ErrorCallout error={autosave.error} onRetry={() => void autosave.saveNow()} />}
+      {error?.code === 'changed_meanwhile' && (
+        <TaskConflict
+          error={error}
+          mine={taskOf(newTask, today, null)}
+          onUseMine={() => {
+            newRecord.replace(error.version);
+            void autosave.saveNow();
+          }}
+          onUseTheirs={begin}
+        />
+      )}
+      {error !== null && error.code !== 'changed_meanwhile' && (
+        <ErrorCallout error={error} onRetry={() => void autosave.saveNow()} />
+      )}
       <LoadState of={tasks} />
       {deletion.notice}
       <ul className={styles.tasks}>

@@ -190,4 +190,24 @@ export const BRING_IN_TRIALS: readonly Trial[] = [
     right: '1 entries, 1 attempts',
     wrong: '1 entries, 2 attempts',
   },
+  {
+    condition: 'attempt booked after leaving',
+    what: 'what was booked by an attempt that left the workgroup with its clerk is known when it comes back',
+    async run(scene) {
+      const id = randomUUID();
+      const { entry, attempts } = booking(id, 'acme');
+      const open = attempts.map(({ result: _, endedAtMs: _at, response: _text, ...attempt }) => ({
+        ...attempt,
+        outcome: 'interrupted',
+      }));
+      await bringBookings(scene, scene.clerk1, { entry, attempts: open });
+      const booked = { result: 'booked', outcome: 'booked', shipment: broughtShipment('', AT) } as const;
+      await bringBookings(scene, scene.clerk2, booking(id, 'acme', { ...booked, id: randomUUID() }));
+      const rows = await scene.office.sql(`SELECT state, bol_number FROM waybill.bookings b
+        LEFT JOIN waybill.shipments s ON s.booking_id = b.id`);
+      return rows.map(({ state, bol_number }) => `${String(state)}, ${String(bol_number)}`).join('; ');
+    },
+    right: 'booked, B1',
+    wrong: 'unknown, null',
+  },
 ];

@@ -29,7 +29,13 @@ describe('the name a document leaves under', () => {
     expect(Buffer.byteLength(name)).toBeLessThan(255);
   });
 
-  test.each(['CON', 'nul', 'com1', 'LPT9'])('is not a Windows device name: %s', (part) => {
+  test('has all of its numbers, and no more bytes than file systems allow', () => {
+    const name = documentFileName({ type: '🚚'.repeat(100), bolNumber: '4410283617' }, '0481220931', 2);
+    expect(name).toMatch(/^🚚{20,} 4410283617 PRO 0481220931 \(2\)\.pdf$/u);
+    expect(Buffer.byteLength(name)).toBeLessThan(255);
+  });
+
+  test.each(['CON', 'nul', 'com1', 'COM¹', 'LPT9'])('is not a Windows device name: %s', (part) => {
     expect(pdfName(part)).toBe(`document ${part}.pdf`);
   });
 

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
+import type { PrintingOptions } from '../../../../electron/modules/printing/printing.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../../electron/platform/storage.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
@@ -227,6 +228,26 @@ describe('a batch', () => {
       ['POD', 'queued'],
       ['Delivery Receipt', 'queued'],
     ]);
+  });
+
+  test('that is canceled before the first of two documents of a kind prints each once when it is resumed', async () => {
+    const sheets = createMemorySheets();
+    let onMeasure = () => {};
+    const measure: typeof sheets.measure = (path) => {
+      onMeasure();
+      return sheets.measure(path);
+    };
+    const d = hostFiles({ sheets: { ...sheets, measure } });
+    for (const type of ['POD', 'Delivery Receipt']) d.save(testDocument('1', type));
+    const started = d.printing.start({ requests: [d.request('1', 'other')], start: 1, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    onMeasure = () => void d.printing.cancel(jobId);
+    expect((await d.ended(jobId)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+    onMeasure = () => {};
+    const resumed = d.printing.resume(jobId);
+    await d.ended(resumed.ok ? resumed.value.jobId : '');
+    expect(d.printer.sent.map(({ title }) => title)).toEqual(['POD 1', 'Delivery Receipt 1']);
   });
 
   test('counts as busy until the last document is handed over', async () => {
@@ -501,6 +522,22 @@ describe('where the browser prints', () => {
     expect(records.map(({ state }) => state)).toEqual(['handed_over', 'handed_over']);
     const { pagesId } = d.printing.job(records[0]?.jobId ?? '');
     expect(sheets.pathOf(pagesId ?? '')).toBe('/vault/1 BOL 1 + /vault/1 BOL 1 + /vault/1 Pallet Labels 1 on 1 sheets');
+  });
+
+  test('pages of an app that is closed before they are shown are not sent', async () => {
+    const fetched = Promise.withResolvers<Awaited<ReturnType<PrintingOptions['fetch']>>>();
+    const d = hostFiles({ port: null, fetch: () => fetched.promise });
+    d.save(testDocument('1', 'BOL'));
+    const requests = [d.request('1', 'bol'), d.request('2', 'bol')];
+    const started = d.printing.start({ requests, start: 1, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    while (d.store.ofJob(jobId)[1]?.state !== 'fetching') await turn();
+    const closed = d.printing.close();
+    fetched.resolve(fail({ code: 'cancelled' }));
+    await closed;
+    expect(d.store.ofJob(jobId).map(({ state }) => state)).toEqual(['unsent', 'unsent']);
+    expect(d.printedBols).toEqual([]);
   });
 
   test('pages that a full disk can’t take have failed, and can be resumed', async () => {
@@ -879,6 +916,24 @@ describe('labels on sheets of six', () => {
     const again = d.printing.reprint(printed?.id ?? '', null);
     if (!again.ok) throw new Error(again.error.code);
     expect(await d.ended(again.value.jobId)).toMatchObject([{ start: 1, places: { first: 1, last: 2 } }]);
+  });
+
+  test('that were left out of a sheet that others were printed on begin on a new one when they are resumed', async () => {
+    const d = onSheetsOf(2, '2');
+    const requests = [d.request('1', 'labels'), d.request('2', 'labels')];
+    const started = d.printing.start({ requests, start: 3, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    expect((await d.ended(jobId)).map(({ state, places }) => [state, places])).toEqual([
+      ['failed', null],
+      ['queued', { first: 3, last: 4 }],
+    ]);
+    d.save(testDocument('1', 'Pallet Labels'));
+    const [failed] = d.store.ofJob(jobId);
+    for (const again of [d.printing.resume(jobId), d.printing.reprint(failed?.id ?? '', null)]) {
+      if (!again.ok) throw new Error(again.error.code);
+      expect(await d.ended(again.value.jobId)).toMatchObject([{ places: { first: 1, last: 2 } }]);
+    }
   });
 
   test('of which one is damaged begin at the first free place too', async () => {

@@ -22,6 +22,7 @@ let requested: [count: number, reserve: number][];
 let refused: number[];
 let response: (count: number) => Result<Taken, StoreFailure>;
 let members: number;
+let isAway: boolean;
 let budget: RateBudget;
 
 const all = (count: number) => ok({ taken: count, waitMs: 0, isPaused: false });
@@ -33,6 +34,7 @@ beforeEach(() => {
   refused = [];
   response = all;
   members = 4;
+  isAway = false;
   budget = createRateBudget({
     store: {
       takeTokens: (_credential, count, reserve) => {
@@ -46,6 +48,7 @@ beforeEach(() => {
     },
     credential: () => 'acme',
     memberCount: () => members,
+    isAway: () => isAway,
     clock,
     onError(_where, error) {
       throw error;
@@ -126,6 +129,15 @@ describe('the tokens of a call', () => {
     members = 40;
     expect(await callsIn(20 * SECOND, PRIORITY.poll)).toBeLessThanOrEqual(3);
     expect(await callsIn(200, PRIORITY.booking)).toBe(4);
+  });
+
+  test('are not requested while the store is known to be away: a call would wait for its time limit', async () => {
+    isAway = true;
+    await budget.take(PRIORITY.clerk, closing.signal, () => {});
+    expect(requested).toEqual([]);
+    isAway = false;
+    await budget.take(PRIORITY.clerk, closing.signal, () => {});
+    expect(requested).toHaveLength(1);
   });
 });
 

@@ -70,6 +70,8 @@ it.each([
 
 it.each([
   ['certificate', /certificate isn’t trusted\. Ask IT/],
+  // Its reason may be the proxy or an unknown host, with no connection that was lost.
+  ['unreachable', /^Can’t reach the document server, or the connection was lost\./],
   ['storage_failed', /^Download failed\. Try again\.$/],
 ])('a failure is described in words, without its code: %s', (code, message) => {
   const failure = { type: 'BOL', name: 'b.pdf', code, httpStatus: null, scheme: null, waitUntilMs: null };

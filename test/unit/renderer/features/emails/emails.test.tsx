@@ -24,7 +24,7 @@ const composed = (bolNumber: string): EmailDraft => ({
   to: `dock@${bolNumber}.example`,
   subject: `Tracking of ${bolNumber}`,
   body: 'Hello',
-  attachments: [],
+  attachments: [{ fileId: bolNumber, bolNumber, type: 'BOL', fileName: 'BOL.pdf', bytes: 1 }],
   missing: [],
 });
 
@@ -125,6 +125,13 @@ test('an address that is rejected is named in its own draft only', async () => {
   await type('Text', 'Call the dock');
   await showDraft(0);
   await screen.findByText('Not an email address.');
+});
+
+test('an earlier version that was left out is not counted', async () => {
+  const stored = core();
+  stored.set('1', { kind: 'email', value: { key: 'tracking A', edits: { without: ['earlier version'] } } });
+  open();
+  expect((await screen.findByText(/attachments?, /)).textContent).toMatch(/^1 attachment, /);
 });
 
 test('each saved draft shows where it is', async () => {

@@ -47,3 +47,24 @@ test('after a restart without a saved password, the reason is not only that the 
   open('session');
   expect(screen.getByText(/^The password was entered until Waybill closed, or the server rejected it/)).toBeTruthy();
 });
+
+test.each([true, false])(
+  'leaving a workgroup that removed this computer says what is never shared: %s',
+  async (hasUnshared) => {
+    fakeCore({
+      'connections.status': () => ok({ active: { id: 'c1' } }),
+      'workgroup.unshared': () => ok({ hasUnshared }),
+    });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <WorkgroupMembership
+          membership={sampleMembership('keychain')}
+          state={{ away: null, progress: null, rights: { role: null, policy: {} }, version: null }}
+        />
+      </QueryClientProvider>,
+    );
+    act(() => screen.getByRole('button', { name: 'Leave workgroup' }).click());
+    const said = () => screen.queryByText(/^They stay in this account/) !== null;
+    await waitFor(() => expect(said()).toBe(hasUnshared));
+  },
+);

@@ -91,3 +91,41 @@ it('restores a new note that was cleared with the version of its removal, also i
   expect(sent()).toEqual(['notes.save', 'notes.remove', 'notes.remove', 'notes.save']);
   expect(Object(requested.at(-1)?.input).version).toBe(40);
 });
+
+it.each(['Use mine', 'Use theirs'])('a new note that another clerk changes while it is typed: %s', async (choice) => {
+  const responses = [
+    ok({ ...NOTE, version: 30 }),
+    fail({ code: 'changed_meanwhile', what: 'note', version: THEIRS } as const),
+    ok({ ...NOTE, version: 32 }),
+  ];
+  const requested = fakeCore({
+    'notes.list': () => ok({ notes: [] }),
+    'notes.save': () => responses.shift() ?? ok({ ...NOTE, version: 33 }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Notes bolNumber="1" focusCount={0} onLeave={() => {}} />
+    </QueryClientProvider>,
+  );
+  const sent = () => requested.filter(({ name }) => name === 'notes.save').map(({ input }) => Object(input));
+  const type = (value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: /note/i }), { target: { value } });
+  type('Dock 4');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await screen.findByText(/^Saved/);
+  type('Dock 4, call first');
+  await screen.findByText('Ana changed this note while you were editing it');
+  expect(sent().map(({ version }) => version as unknown)).toEqual([undefined, 30]);
+  expect(screen.getByText('Dock 9')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: choice }));
+  if (choice === 'Use mine') {
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ version: 31, text: 'Dock 4, call first' }));
+  } else {
+    await waitFor(() => expect(screen.queryByDisplayValue('Dock 4, call first')).toBeNull());
+    type('Gate 2');
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent().at(-1)).toMatchObject({ text: 'Gate 2' });
+    expect(sent().at(-1).id).not.toBe(sent().at(0).id);
+    expect(sent().at(-1).version).toBe(undefined);
+  }
+});
