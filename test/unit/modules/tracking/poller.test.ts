@@ -585,13 +585,14 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  test('no password: nothing is sent, and there are no repeated attempts', async () => {
+  test('no password: nothing is sent, there are no repeated attempts, and an alert says so until there is one', async () => {
     const missing = { code: 'password_missing' } satisfies ErrorOf<'password_missing'>;
     let requested = 0;
+    let hasPassword = false;
     const one = rig({
       credentials: () => {
         requested += 1;
-        return fail(missing);
+        return hasPassword ? ok({ username: 'acme', password: 'p' }) : fail(missing);
       },
     });
     addShipments(one.database, 5);
@@ -599,6 +600,12 @@ describe('what goes wrong', () => {
     expect(one.requests).toEqual([]);
     expect(requested).toBeLessThanOrEqual(2);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
+    expect(one.tracking.attention.list().items).toMatchObject([
+      { details: { kind: 'polling_failing', error: missing }, bolNumber: null },
+    ]);
+    hasPassword = true;
+    expect((await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).ok).toBe(true);
+    expect(one.tracking.attention.list().items).toEqual([]);
   });
 });
 
