@@ -421,6 +421,18 @@ describe('what goes wrong', () => {
     expect(one.tracking.attention.list().items).toEqual([]);
   });
 
+  test('the alert about an outage ends with any response after the host says that the network is back', async () => {
+    let isUp = false;
+    const one = rig({ say: () => (isUp ? rejected(404, 'shipment_not_found') : unreachable()) });
+    addShipments(one.database, 1);
+    await one.run(10 * HOUR);
+    one.tracking.poller.online(false);
+    isUp = true;
+    one.tracking.poller.online(true);
+    await one.run(2 * HOUR);
+    expect(one.tracking.attention.list().items).toEqual([]);
+  });
+
   test('the host says that there is no network: nothing is sent until it says that there is', async () => {
     const one = rig();
     addShipments(one.database, 2);
