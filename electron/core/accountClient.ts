@@ -46,13 +46,14 @@ export function createAccountClient(options: AccountClientOptions) {
   function onResponse(error: AppError | null, startedAtMs: number): void {
     // Sent before the credentials were confirmed or replaced, so a failed sign-in says nothing about the current ones.
     if (startedAtMs < resumedAtMs && (error?.code === 'unauthorized' || error?.code === 'not_approved')) return;
-    const before = [halted, unreachableSinceMs];
+    const before = [halted, unreachableSinceMs, withoutPassword];
     if (error === null || errorKind(error.code) === 'rejected') halted = null;
     else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
     withoutPassword = error?.code === 'keychain' || error?.code === 'password_missing';
     const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
     unreachableSinceMs = unreachable ? (unreachableSinceMs ?? clock.now()) : null;
-    if (before[0] !== halted || before[1] !== unreachableSinceMs) onStatusChanged();
+    const after = [halted, unreachableSinceMs, withoutPassword];
+    if (after.some((value, at) => value !== before[at])) onStatusChanged();
     responses.emit(error);
   }
 
@@ -92,6 +93,7 @@ export function createAccountClient(options: AccountClientOptions) {
     /** The part of the connection status that depends on this account. */
     status: (): Omit<ConnectionStatus, 'active' | 'dataProblem'> => ({
       halted,
+      ...(withoutPassword ? { isPasswordUnavailable: true } : {}),
       waitingUntilMs: queue.waitingUntilMs(),
       unreachableSinceMs,
     }),

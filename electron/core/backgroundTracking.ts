@@ -202,13 +202,14 @@ export function createBackgroundTracking(options: TrackingOptions) {
     if (name === 'bookings.changed') watching(() => attention.bookingsChanged());
   });
 
-  /** Called when the provider starts or stops rejecting automatic requests. */
-  function haltedChanged(halted: TrackingStatus['halted']): void {
+  /** Called when automatic requests stop, because of an error, or may continue. */
+  function haltedChanged(halted: TrackingStatus['halted'], error: AppError | null): void {
+    const occurrence = String(clock.now());
     if (halted === 'unauthorized' || halted === 'not_approved') {
-      const occurrence = String(clock.now());
       failing({ error: { code: halted }, occurrence });
       watching(() => notifications.notify({ kind: 'polling_stopped', bolNumber: null, value: halted }, occurrence));
     } else if (halted === null) poller.wake();
+    else if (error !== null) failing({ error, occurrence });
     election?.wake();
     emit({ name: 'tracking.changed', id: null });
   }
@@ -223,7 +224,7 @@ export function createBackgroundTracking(options: TrackingOptions) {
       const halted = options.halted();
       if (halted !== haltedBefore) {
         haltedBefore = halted;
-        haltedChanged(halted);
+        haltedChanged(halted, error);
       }
       if (error === null) {
         poller.onResponse();

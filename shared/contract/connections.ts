@@ -42,6 +42,8 @@ export const ConnectionStatusSchema = z.lazy(() =>
     active: ConnectionSchema.nullable(),
     /** Set by a 401 or 403 on any call: automatic requests stop until a test succeeds. */
     halted: z.enum(['unauthorized', 'not_approved']).nullable(),
+    /** The keychain has no password, or doesn't release it: nothing is sent automatically. Absent: it does. */
+    isPasswordUnavailable: z.literal(true).optional(),
     /** The provider requested a pause; the queue resumes at this instant. */
     waitingUntilMs: InstantSchema.nullable(),
     /** Why the data of the active connection can't be opened. Calls that need it then fail. */

@@ -5,6 +5,9 @@ import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Values } from '../../platform/sqlite/database.ts';
 import { type Reader, WITHIN } from './reportFilter.ts';
 
+/** A closed dispute may never have been sent to the carrier. */
+const WAS_DISPUTED = `(dispute_state IN ('disputed', 'credited', 'denied') OR (dispute_state = 'closed'
+  AND COALESCE(dispute ->> '$.disputedOn', dispute ->> '$.creditedCents') IS NOT NULL))`;
 /**
  * Canceled shipments count too, because carriers bill them. `cause` is the most probable one; NULL if no more was billed
  * than quoted. The expected amount of a second invoice is what the first one left of the quote.
@@ -13,7 +16,7 @@ const SUMS = `
   SELECT shipments.carrier, COALESCE(MAX(NULLIF(carrier_name, shipments.carrier)), shipments.carrier) AS carrier_name,
     comparison ->> '$.causes[0].cause' AS cause, fields ->> '$.currency' AS currency, COUNT(*) AS invoices,
     SUM(comparison ->> '$.expectedCents') AS quoted_cents, SUM(fields ->> '$.totalCents') AS billed_cents,
-    COALESCE(SUM(difference_cents) FILTER (WHERE dispute_state IN ('disputed', 'credited', 'denied')), 0) AS disputed_cents,
+    COALESCE(SUM(difference_cents) FILTER (WHERE ${WAS_DISPUTED}), 0) AS disputed_cents,
     COALESCE(SUM(dispute ->> '$.creditedCents'), 0) AS credited_cents
   FROM invoices JOIN shipments ON shipments.bol_number = invoices.bol_number
   WHERE removed_at_ms IS NULL AND difference_cents IS NOT NULL AND ${WITHIN}

@@ -219,9 +219,10 @@ export function createPoller(options: PollerOptions) {
   }
 
   function onResponse(): void {
+    // Also without a backoff: the outage may be of an earlier run, or its backoff ended when the network went up.
+    if (options.halted() === null) options.onOutage(null);
     if (backoff.current() === null) return;
     backoff.reset();
-    options.onOutage(null);
     emit({ name: 'tracking.changed', id: null });
   }
 

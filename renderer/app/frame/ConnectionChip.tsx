@@ -33,11 +33,12 @@ function StateMessage({ status }: { readonly status: ConnectionStatus }) {
       </span>
     );
   }
-  if (status.active?.kind === 'service' && status.active.passwordIn === 'nowhere') {
+  const isSaved = status.active?.kind !== 'service' || status.active.passwordIn !== 'nowhere';
+  if (!isSaved || status.isPasswordUnavailable === true) {
     return (
       <span className="row c-attn">
         <Icon of={IconLock} size={14} />
-        {frameStrings.noPasswordSaved}
+        {isSaved ? frameStrings.passwordUnavailable : frameStrings.noPasswordSaved}
       </span>
     );
   }

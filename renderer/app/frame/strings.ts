@@ -14,6 +14,7 @@ export const frameStrings = {
   signInFailed: 'Sign-in failed (401)',
   notApproved: 'Not approved (403)',
   noPasswordSaved: 'No password saved',
+  passwordUnavailable: 'Password unavailable',
   rateLimitedUntil: (time: string) => `Rate-limited until ${time}`,
   offlineSince: (time: string) => `Offline since ${time}`,
   connected: 'Connected',

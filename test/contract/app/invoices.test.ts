@@ -354,3 +354,14 @@ test('the report has billed against quoted by carrier and cause, and what came b
     'SMPF,Sample Freightways,residential,USD,1,1142.36,1182.36,40.00,40.00,30.00',
   );
 });
+
+test.each([
+  ['that was sent is still in the amount disputed', '2026-11-21', 4_000],
+  ['that was never sent isn’t', null, 0],
+])('a closed dispute %s', async (_, disputedOn, disputedCents) => {
+  await save('i1', { totalCents: 118_236 });
+  const dispute = { state: 'closed' as const, disputedOn, caseNumber: '', creditedCents: null };
+  await app.call('invoices.setDispute', { id: 'i1', dispute });
+  const report = await app.call('reports.get', { from: '2026-11-01', to: '2026-11-30' });
+  expect(report.ok ? report.value.invoices.rows : report).toMatchObject([{ disputedCents }]);
+});

@@ -15,6 +15,7 @@ function setUp() {
   const http = createScriptedHttp();
   const clock = createManualClock();
   let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
+  let changes = 0;
   const account = createAccountClient({
     storage: storesOf(openDatabase(':memory:', ACCOUNT_MIGRATIONS)),
     http,
@@ -26,10 +27,13 @@ function setUp() {
     withoutSecrets: (text) => text,
     pauses: { read: () => null, save() {} },
     signal: never,
-    onStatusChanged: () => {},
+    onStatusChanged: () => {
+      changes += 1;
+    },
   });
   return {
     account,
+    changed: () => changes,
     clock,
     http,
     withCredentials: (next: Result<Credentials>) => {
@@ -83,13 +87,16 @@ describe('automatic requests', () => {
   });
 
   test('does not make the keychain ask again and again', async () => {
-    const { account, http, withCredentials, poll } = setUp();
+    const { account, http, withCredentials, poll, changed } = setUp();
     const dismissed: AppError = { code: 'keychain', problem: 'dismissed' };
     withCredentials(fail(dismissed));
     expect(await poll()).toEqual(fail(dismissed));
     expect(http.requests).toHaveLength(0);
     expect(account.halted()).toBe('no_password');
+    expect(account.status()).toMatchObject({ halted: null, isPasswordUnavailable: true });
+    expect(changed()).toBe(1);
     account.resume();
     expect(account.halted()).toBeNull();
+    expect(account.status()).not.toHaveProperty('isPasswordUnavailable');
   });
 });

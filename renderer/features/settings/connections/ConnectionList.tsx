@@ -2,6 +2,7 @@ import { IconCircleCheck, IconCircleX, IconPlayerPause, IconPlus } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Connection, ConnectionStatus } from '../../../../shared/contract/connections.ts';
+import { errorKind } from '../../../../shared/rules/errorKinds.ts';
 import { callQuery } from '../../../api/query.ts';
 import { lowerFirst } from '../../../lib/letterCase.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,8 +14,8 @@ import { nameOf, shortResult, stateOf } from './testMessages.ts';
 interface ConnectionListProps {
   readonly connections: readonly Connection[];
   readonly activeId: string | null;
-  /** Why automatic requests of the active connection stopped. */
-  readonly halted: ConnectionStatus['halted'];
+  /** Of the active connection. */
+  readonly status: Pick<ConnectionStatus, 'halted' | 'unreachableSinceMs'> | undefined;
   readonly shownId: string | null;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
@@ -25,13 +26,17 @@ interface ConnectionListProps {
 interface StateProps {
   readonly connection: Connection;
   readonly isActive: boolean;
-  readonly halted: ConnectionStatus['halted'];
+  readonly status: ConnectionListProps['status'];
 }
 
-function State({ connection, isActive, halted }: StateProps) {
+function State({ connection, isActive, status }: StateProps) {
   if (isActive) {
+    const halted = status?.halted ?? null;
     const missingPassword = connection.passwordIn === 'nowhere' ? ({ code: 'password_missing' } as const) : null;
-    const problem = halted === null ? (connection.lastTest?.error ?? missingPassword) : { code: halted };
+    const tested = connection.lastTest?.error ?? null;
+    // A later request may have reached the provider.
+    const isOver = tested !== null && errorKind(tested.code) === 'network' && status?.unreachableSinceMs == null;
+    const problem = halted === null ? ((isOver ? null : tested) ?? missingPassword) : { code: halted };
     return problem === null ? (
       <span className={`${styles.state} ${styles.done}`}>
         <Icon of={IconCircleCheck} size={14} />
@@ -56,7 +61,7 @@ function State({ connection, isActive, halted }: StateProps) {
 /** List of all connections; arrow keys move. */
 export function ConnectionList(props: ConnectionListProps) {
   const isDemoOff = useQuery(callQuery('policy.get', {})).data?.policy.demo === 'off';
-  const { connections, activeId, halted, shownId, onChoose, onAdd, onStartDemo } = props;
+  const { connections, activeId, status, shownId, onChoose, onAdd, onStartDemo } = props;
   const canStartDemo = !isDemoOff && !connections.some((connection) => connection.kind === 'demo');
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,7 +96,7 @@ export function ConnectionList(props: ConnectionListProps) {
             {connection.kind === 'demo' && <span className="demo">{settingsStrings.demo}</span>}
             <span className="cut">{nameOf(connection)}</span>
           </span>
-          <State connection={connection} isActive={connection.id === activeId} halted={halted} />
+          <State connection={connection} isActive={connection.id === activeId} status={status} />
         </button>
       ))}
       {canStartDemo && (

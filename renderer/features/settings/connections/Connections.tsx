@@ -65,7 +65,7 @@ export function Connections({ action }: ConnectionsProps) {
       <ConnectionList
         connections={connections}
         activeId={activeId}
-        halted={halted}
+        status={status.data}
         shownId={isAdding ? null : (shown?.id ?? null)}
         onChoose={(id) => {
           // The test result of a new connection is shown only once: selecting it again requires another test.

@@ -421,6 +421,18 @@ describe('what goes wrong', () => {
     expect(one.tracking.attention.list().items).toEqual([]);
   });
 
+  test('the alert about an outage ends with any response after the host says that the network is back', async () => {
+    let isUp = false;
+    const one = rig({ say: () => (isUp ? rejected(404, 'shipment_not_found') : unreachable()) });
+    addShipments(one.database, 1);
+    await one.run(10 * HOUR);
+    one.tracking.poller.online(false);
+    isUp = true;
+    one.tracking.poller.online(true);
+    await one.run(2 * HOUR);
+    expect(one.tracking.attention.list().items).toEqual([]);
+  });
+
   test('the host says that there is no network: nothing is sent until it says that there is', async () => {
     const one = rig();
     addShipments(one.database, 2);
@@ -585,13 +597,14 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  test('no password: nothing is sent, and there are no repeated attempts', async () => {
+  test('no password: nothing is sent, there are no repeated attempts, and an alert says so until there is one', async () => {
     const missing = { code: 'password_missing' } satisfies ErrorOf<'password_missing'>;
     let requested = 0;
+    let hasPassword = false;
     const one = rig({
       credentials: () => {
         requested += 1;
-        return fail(missing);
+        return hasPassword ? ok({ username: 'acme', password: 'p' }) : fail(missing);
       },
     });
     addShipments(one.database, 5);
@@ -599,6 +612,12 @@ describe('what goes wrong', () => {
     expect(one.requests).toEqual([]);
     expect(requested).toBeLessThanOrEqual(2);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
+    expect(one.tracking.attention.list().items).toMatchObject([
+      { details: { kind: 'polling_failing', error: missing }, bolNumber: null },
+    ]);
+    hasPassword = true;
+    expect((await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).ok).toBe(true);
+    expect(one.tracking.attention.list().items).toEqual([]);
   });
 });
 

@@ -23,11 +23,16 @@ const ACCOUNT: Connection = {
   lastTest: null,
 };
 
-async function open(account: Connection = ACCOUNT, hasUnshared = false, activeId: string | null = account.id) {
+async function open(
+  account: Connection = ACCOUNT,
+  hasUnshared = false,
+  activeId: string | null = account.id,
+  unreachableSinceMs: number | null = null,
+) {
   const calls = fakeCore({
     'connections.list': () => ok({ connections: [account], activeId }),
     'connections.status': () =>
-      ok({ active: account, halted: null, waitingUntilMs: null, dataProblem: null, unreachableSinceMs: null }),
+      ok({ active: account, halted: null, waitingUntilMs: null, dataProblem: null, unreachableSinceMs }),
     'connections.strays': () => ok({ strays: [] }),
     'connections.rename': () => ok(account),
     'connections.activate': () => ok(account),
@@ -104,6 +109,20 @@ test('an account whose test failed can be used, because what is saved in it can 
   await waitFor(() =>
     expect(calls).toContainEqual({ name: 'connections.activate', input: { connectionId: ACCOUNT.id } }),
   );
+});
+
+test.each([
+  ['is in use once the provider responds again', null, 'AcmeIn use'],
+  ['is unreachable until then', 1, 'AcmeIn use: unreachable'],
+])('an account whose test didn’t reach the provider %s', async (_, unreachableSinceMs, message) => {
+  const error = { code: 'unreachable', reason: 'no_network' } as const;
+  await open(
+    { ...ACCOUNT, lastTest: { testedAtMs: 0, error, steps: [], waitUntilMs: null } },
+    false,
+    ACCOUNT.id,
+    unreachableSinceMs,
+  );
+  await waitFor(() => expect(button(/^Acme/).textContent).toBe(message));
 });
 
 test('one that was never tested is tested first', async () => {
