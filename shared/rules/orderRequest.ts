@@ -61,7 +61,9 @@ function placeOf({ city, state, zip, locationType }: Pick<OrderShipper, 'city' |
 
 /** The remarks of a stop. The provider has no field for a phone extension (spec §2.5). */
 function remarks(instructions: string, extension: string): string | undefined {
-  if (extension === '' || new RegExp(String.raw`\bExt ${extension}\b`, 'i').test(instructions)) {
+  // In orders it is any text.
+  const escaped = extension.replaceAll(/\W/g, String.raw`\$&`);
+  if (extension === '' || new RegExp(String.raw`\bExt ${escaped}\b`, 'i').test(instructions)) {
     return filled(instructions);
   }
   return filled(`${instructions.trimEnd()}\nExt ${extension}`);
