@@ -70,7 +70,7 @@ function remarks(instructions: string, extension: string): string | undefined {
 }
 
 function windowOf({ readyTime, closeTime, phoneExtension }: OrderShipper, instructions: string): object {
-  const hours = readyTime === '' || closeTime === '' ? DEFAULT_WINDOW : { readyTime, closeTime };
+  const hours = readyTime === '' && closeTime === '' ? DEFAULT_WINDOW : { readyTime, closeTime };
   return withoutUndefined({ ...hours, instructions: remarks(instructions, phoneExtension) });
 }
 
@@ -166,7 +166,7 @@ export function orderRateRequest(order: OrderFields, shipper: OrderShipper | nul
   return reading.success ? { ok: true, value: reading.data } : { ok: false, errors: errorsOf(reading.error.issues) };
 }
 
-/** The details that book an order: parties, windows, numbers and remarks. Blank hours are the typical dock hours. */
+/** The details that book an order: parties, windows, numbers and remarks. Without hours, the typical dock hours. */
 export function orderBookingDetails(order: OrderFields, shipper: OrderShipper | null): OrderReading<BookingDetails> {
   if (shipper === null) return { ok: false, errors: [NO_SHIPPER] };
   const references = order.references.map((reference) => reference.trim()).filter((reference) => reference !== '');
