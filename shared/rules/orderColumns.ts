@@ -146,7 +146,8 @@ export const MAX_ORDER_TEXT = 10_000;
 /** What spreadsheets display in a cell whose formula failed. */
 const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/;
 
-const measure = (weight: number) => Math.round(weight * 100) / 100;
+/** To a thousandth of a pound, as in totals. */
+const measure = (weight: number) => Math.round(weight * 1000) / 1000;
 
 /** Exports of databases add a time of day. */
 const withoutTime = (text: string) => text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
