@@ -3,6 +3,7 @@
 import type { FieldError } from '../contract/directory.ts';
 import type { ContactFields } from '../freight/contacts.ts';
 import {
+  ACCESSORIAL_CODES,
   ACCESSORIAL_MEANINGS,
   type AccessorialCode,
   DELIVERY_ACCESSORIALS,
@@ -83,8 +84,12 @@ export interface FieldsResult<Fields> {
 
 const PHONE_PROBLEM = 'Enter a 10-digit phone number.';
 
-function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly AccessorialCode[] | null {
-  const parts = text.split(/[,;|]|\s+(?=[A-Z]{5,6}\b)|\s(?=[A-Z]{4}\b)/).map((part) => part.trim().toUpperCase());
+/** Blanks separate only codes: names have some. */
+const SEPARATOR = new RegExp(String.raw`[,;|\n]|\s+(?=(?:${ACCESSORIAL_CODES.join('|')})\b)`, 'i');
+
+/** The accessorials of a cell, of those that are allowed, by code or name in any case; null if one is unknown. */
+export function readCodes(text: string, allowed: readonly AccessorialCode[]): AccessorialCode[] | null {
+  const parts = text.split(SEPARATOR).map((part) => part.trim().toUpperCase());
   const known = parts
     .filter((part) => part !== '')
     .map((part) => allowed.find((code) => code === part || ACCESSORIAL_MEANINGS[code].toUpperCase() === part));

@@ -2,8 +2,8 @@
 import type { FieldError } from '../contract/directory.ts';
 import { formatNumber } from '../format.ts';
 import { BLANK_ORDER_LINE, type OrderConsignee, type OrderLine } from '../freight/orders.ts';
-import { ACCESSORIAL_CODES, ACCESSORIAL_MEANINGS, type AccessorialCode } from '../freight/values.ts';
-import { parseContactFields } from './contactFields.ts';
+import { ACCESSORIAL_CODES, type AccessorialCode } from '../freight/values.ts';
+import { parseContactFields, readCodes } from './contactFields.ts';
 import { hasDayFirst, parseFileDate } from './fileDates.ts';
 import { parseItemFields } from './itemFields.ts';
 import { parseNumber } from './parseNumber.ts';
@@ -125,18 +125,6 @@ export interface OrderRow {
   readonly problems: readonly FieldError[];
 }
 
-/** The codes or names of accessorials; null if one is unknown. */
-function readAccessorials(text: string): AccessorialCode[] | null {
-  const parts = text
-    .split(/[,;|\n]|\s+(?=[A-Z]{5,6}\b)|\s(?=[A-Z]{4}\b)/)
-    .map((part) => part.trim().toUpperCase())
-    .filter((part) => part !== '');
-  const known = parts.map((part) =>
-    ACCESSORIAL_CODES.find((code) => code === part || ACCESSORIAL_MEANINGS[code].toUpperCase() === part),
-  );
-  return known.includes(undefined) ? null : ACCESSORIAL_CODES.filter((code) => known.includes(code));
-}
-
 /** `48x40x60`, `48 × 40 × 60 in`, `48*40*60`; null if it isn't three numbers. */
 function readDimensions(text: string): readonly [string, string, string] | null {
   const parts = text.split(/[x\u00d7*]/i).map((part) => part.trim());
@@ -158,7 +146,8 @@ export const MAX_ORDER_TEXT = 10_000;
 /** What spreadsheets display in a cell whose formula failed. */
 const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/;
 
-const measure = (weight: number) => Math.round(weight * 100) / 100;
+/** To a thousandth of a pound, as in totals. */
+const measure = (weight: number) => Math.round(weight * 1000) / 1000;
 
 /** Exports of databases add a time of day. */
 const withoutTime = (text: string) => text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
@@ -200,7 +189,7 @@ export function parseOrderRow(cells: OrderValues, today: string, mixedDates: rea
   if (zip !== undefined && !/^\d{5}$/.test(zip)) problems.push({ field: 'zip', message: 'Enter a 5-digit ZIP.' });
   const { pickupAccessorials: _p, deliveryAccessorials: _d, notes: _n, role: _r, ...consignee } = fields;
 
-  const accessorials = readAccessorials(text('accessorials'));
+  const accessorials = readCodes(text('accessorials'), ACCESSORIAL_CODES);
   if (accessorials === null) {
     problems.push({
       field: 'accessorials',

@@ -61,14 +61,16 @@ function placeOf({ city, state, zip, locationType }: Pick<OrderShipper, 'city' |
 
 /** The remarks of a stop. The provider has no field for a phone extension (spec §2.5). */
 function remarks(instructions: string, extension: string): string | undefined {
-  if (extension === '' || new RegExp(String.raw`\bExt ${extension}\b`, 'i').test(instructions)) {
+  // In orders it is any text.
+  const escaped = extension.replaceAll(/\W/g, String.raw`\$&`);
+  if (extension === '' || new RegExp(String.raw`\bExt ${escaped}\b`, 'i').test(instructions)) {
     return filled(instructions);
   }
   return filled(`${instructions.trimEnd()}\nExt ${extension}`);
 }
 
 function windowOf({ readyTime, closeTime, phoneExtension }: OrderShipper, instructions: string): object {
-  const hours = readyTime === '' || closeTime === '' ? DEFAULT_WINDOW : { readyTime, closeTime };
+  const hours = readyTime === '' && closeTime === '' ? DEFAULT_WINDOW : { readyTime, closeTime };
   return withoutUndefined({ ...hours, instructions: remarks(instructions, phoneExtension) });
 }
 
@@ -164,7 +166,7 @@ export function orderRateRequest(order: OrderFields, shipper: OrderShipper | nul
   return reading.success ? { ok: true, value: reading.data } : { ok: false, errors: errorsOf(reading.error.issues) };
 }
 
-/** The details that book an order: parties, windows, numbers and remarks. Blank hours are the typical dock hours. */
+/** The details that book an order: parties, windows, numbers and remarks. Without hours, the typical dock hours. */
 export function orderBookingDetails(order: OrderFields, shipper: OrderShipper | null): OrderReading<BookingDetails> {
   if (shipper === null) return { ok: false, errors: [NO_SHIPPER] };
   const references = order.references.map((reference) => reference.trim()).filter((reference) => reference !== '');

@@ -15,12 +15,14 @@ interface LaneSummaryProps {
   readonly isInForm: boolean;
   /** Whether a new quote may be made from this one. */
   readonly canRepeat: boolean;
-  readonly onForm: () => void;
+  /** Opened from the comparison with its original. */
+  readonly isWhatIf: boolean;
+  readonly onBack: () => void;
   readonly onNewQuote: () => void;
 }
 
 /** Summary of the request. */
-export function LaneSummary({ request, isInForm, canRepeat, onForm, onNewQuote }: LaneSummaryProps) {
+export function LaneSummary({ request, isInForm, canRepeat, isWhatIf, onBack, onNewQuote }: LaneSummaryProps) {
   const extras = extrasLabel(request);
   const pickup = ratesStrings.pickupOn(formatDay(request.pickupDate));
   const message = [pickup, freightLabel(request), extras].filter((part) => part !== '').join(', ');
@@ -45,8 +47,14 @@ export function LaneSummary({ request, isInForm, canRepeat, onForm, onNewQuote }
           {ratesStrings.copyToNewQuote}
         </Button>
       )}
-      <Button kind="quiet" size="s" keys="Esc" icon={<Icon of={IconPencil} size={14} />} onClick={onForm}>
-        {isInForm ? ratesStrings.editQuote : ratesStrings.backToQuote}
+      <Button
+        kind="quiet"
+        size="s"
+        keys="Esc"
+        icon={isWhatIf ? null : <Icon of={IconPencil} size={14} />}
+        onClick={onBack}
+      >
+        {isWhatIf ? ratesStrings.backToComparison : isInForm ? ratesStrings.editQuote : ratesStrings.backToQuote}
       </Button>
     </header>
   );

@@ -123,7 +123,8 @@ export function RatesView({ quote, originalId, unfinished, history, carriers }: 
         request={quote.request}
         isInForm={inForm.data === quote.id}
         canRepeat={actions.canRepeat}
-        onForm={actions.openForm}
+        isWhatIf={originalId !== null}
+        onBack={actions.goBack}
         onNewQuote={() => void actions.newQuote()}
       />
       <Screen label={ratesStrings.rates} side={all.length === 0 ? undefined : side}>

@@ -65,7 +65,7 @@ export function ratesKeys({ list, actions, onDeliverBy, onMaxPrice, onWhatIf }: 
       bar: false,
       when: actions.canBook,
     },
-    { keys: 'Esc', label: ratesStrings.backToQuote, run: actions.openForm, bar: false, when: !actions.isRunning },
+    { keys: 'Esc', label: actions.backLabel, run: actions.goBack, bar: false, when: !actions.isRunning },
     { keys: 'Ctrl+.', label: ratesStrings.cancelRequote, run: actions.cancel, bar: false, when: actions.isRunning },
   ];
 }

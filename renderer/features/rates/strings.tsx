@@ -36,6 +36,7 @@ export const ratesStrings = {
   copyToNewQuote: 'Copy to new quote',
   editQuote: 'Edit quote',
   backToQuote: 'Back to quote',
+  backToComparison: 'Back to comparison',
 
   // MissingCarriers
   earlierRate: (carrierName: string, price: string) => `${carrierName} (${price} then)`,

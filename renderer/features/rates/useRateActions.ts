@@ -101,7 +101,9 @@ export function useRateActions(
       setLeaving(false);
       toast(ratesStrings.draftNotSaved);
     },
-    openForm: () => navigate('/quote'),
+    /** Goes to the comparison of a what-if, otherwise to the quote form. */
+    goBack: () => navigate(originalId === null ? '/quote' : `/quote/${originalId}/compare/${quote.id}`),
+    backLabel: originalId === null ? ratesStrings.backToQuote : ratesStrings.backToComparison,
     openBooking(): void {
       if (quote.booking !== null) navigate(`/booked/${quote.booking.bookingId}`);
     },

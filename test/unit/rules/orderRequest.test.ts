@@ -88,6 +88,24 @@ test('an order without a shipper, without freight, or with a past pickup date is
   expect(fields({ pickupDate: '2026-11-19' })).toEqual(['pickupDate']);
 });
 
+test('an extension is printed as it was entered', () => {
+  const consignee = { ...order.consignee, phoneExtension: '44 (day' };
+  expect(orderErrors({ ...order, consignee }, sampleContact(), '2026-11-20')).toEqual([]);
+  expect(orderBookingDetails({ ...order, consignee }, sampleContact())).toMatchObject({
+    value: { delivery: { instructions: 'Ext 44 (day' } },
+  });
+});
+
+test.each([
+  { typed: { readyTime: '13:00', closeTime: '' }, missing: 'consignee.closeTime' },
+  { typed: { readyTime: '', closeTime: '12:00' }, missing: 'consignee.readyTime' },
+])('one of the two hours isn’t replaced by dock hours: $missing is missing', ({ typed, missing }) => {
+  const consignee = { ...order.consignee, ...typed };
+  expect(orderErrors({ ...order, consignee }, sampleContact(), '2026-11-20')).toEqual([
+    { field: missing, message: 'Enter a time: 8:00 AM, 330p, or 15:30.' },
+  ]);
+});
+
 test.each([
   ['handlingUnits[0].weight', 'lines.0.weight'],
   ['body.handling_units["1"].freightClass', 'lines.1.freightClass'],

@@ -364,6 +364,17 @@ describe('the rates screen', () => {
     expect(location.history).toEqual(['/quote/quote-2/rates']);
   });
 
+  it('of a what-if goes back to the comparison that it was opened from, others to the quote form', async () => {
+    const ofWhatIf = await open([sampleQuote()], undefined, [], NOTHING, null, 'quote-1');
+    expect(screen.getByRole('button', { name: 'Back to comparison' })).toBeTruthy();
+    press('Escape');
+    expect(ofWhatIf.location.history.at(-1)).toBe('/quote/quote-1/compare/quote-2');
+    cleanup();
+    const { location } = await open([sampleQuote()]);
+    press('Escape');
+    expect(location.history.at(-1)).toBe('/quote');
+  });
+
   it('of a what-if stays one of the original after its requote', async () => {
     const { location, requested } = await open(
       [sampleQuote()],
