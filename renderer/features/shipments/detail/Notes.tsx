@@ -71,7 +71,7 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
         }
         label={detailStrings.newNote}
         text={newText}
-        hint={isWriting ? (autosave.isSaved ? detailStrings.noteSaved : detailStrings.saving) : detailStrings.noteHint}
+        hint={isWriting ? detailStrings.noteState(autosave.isSaved, error !== null) : detailStrings.noteHint}
         error={error}
         focusCount={focusCount}
         onChange={setNewText}

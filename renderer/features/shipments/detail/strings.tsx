@@ -52,8 +52,8 @@ export const detailStrings = {
   notes: 'Notes',
   newNote: 'New note',
   noteHint: 'Saves as you type',
-  noteSaved: 'Saved. Press Ctrl+Enter to finish.',
-  saving: 'Saving…',
+  noteState: (isSaved: boolean, hasError: boolean) =>
+    hasError ? 'Not saved' : isSaved ? 'Saved. Press Ctrl+Enter to finish.' : 'Saving…',
   edited: (created: string, edited: string) => `${created}, edited ${edited}`,
   note: 'Note',
   taskText: 'Task',

@@ -117,6 +117,7 @@ it.each(['Use mine', 'Use theirs'])('a new note that another clerk changes while
   await screen.findByText('Ana changed this note while you were editing it');
   expect(sent().map(({ version }) => version as unknown)).toEqual([undefined, 30]);
   expect(screen.getByText('Dock 9')).toBeTruthy();
+  expect(screen.queryByText('Saving…')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: choice }));
   if (choice === 'Use mine') {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ version: 31, text: 'Dock 4, call first' }));
