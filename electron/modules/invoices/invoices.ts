@@ -45,8 +45,8 @@ const NO_DISPUTE: Dispute = { state: 'none', disputedOn: null, caseNumber: '', c
 const DEADLINES_EVERY_MS = 60 * 60_000;
 /** The first check runs after the page has loaded. */
 const FIRST_CHECK_AFTER_MS = 3_000;
-/** Invoices without a shipment that are matched again after shipments changed, the latest first. */
-const MATCHED_AGAIN = 500;
+/** Invoices without a shipment that are matched again at once; other work runs before the next ones. */
+const MATCHED_AT_ONCE = 500;
 
 const notFound = (what: string) => fail<AppError>({ code: 'not_found', what });
 const invalid = (field: string, message: string) =>
@@ -61,6 +61,9 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   const matching = createMatching(store);
   /** Shipments changed since unmatched invoices were matched. */
   let mayMatch = true;
+  /** The last invoice that was matched again; null: the latest is next. */
+  let last: StoredInvoice | null = null;
+  const older = createAlarm(clock, signal, matchNext);
 
   const checkDeadlines = () => onDeadlines(store.nearDeadline(clock.today(), DEADLINE_ALERT_DAYS));
   /** An invoice also changes others of its shipment, so the event is about all of them. */
@@ -120,23 +123,31 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   /** The stored invoice; null: there is none, or it was deleted. */
   const present = (id: string) => (store.shown(id) === null ? null : store.byId(id));
 
-  /** Matches invoices again that came before their shipment, or before its PRO. */
+  /** Matches invoices again that came before their shipment, or before its PRO: the latest now, older ones after that. */
   function matchAgain(): void {
     if (!mayMatch) return;
+    mayMatch = false;
+    last = null;
+    matchNext();
+  }
+
+  function matchNext(): void {
     // On a full disk, invoices can still be read; the next call tries again.
     const found = unlessDiskFails(() =>
-      store.transaction(() =>
-        store.toMatch(MATCHED_AGAIN).filter((invoice) => {
+      store.transaction(() => {
+        const invoices = store.toMatch(MATCHED_AT_ONCE, last);
+        last = invoices.at(-1) ?? null;
+        return invoices.filter((invoice) => {
           const again = matching.matched(invoice);
           if (again.match === invoice.match) return false;
           matching.put(again, null);
           return true;
-        }),
-      ),
+        });
+      }),
     );
-    if (found === null) return;
-    mayMatch = false;
-    if (found.length > 0) changed();
+    if (found === null) mayMatch = true;
+    else if (last !== null) older.set(0);
+    if (found !== null && found.length > 0) changed();
   }
 
   function round(): void {

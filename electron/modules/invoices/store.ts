@@ -136,13 +136,13 @@ export function createInvoiceStore(db: Database) {
         ),
         storedInvoice,
       ).read,
-    /** Invoices without a shipment that the user hasn't decided about. */
-    toMatch: (limit: number): StoredInvoice[] =>
+    /** Invoices without a shipment that the user hasn't decided about, the latest first, after one of them. */
+    toMatch: (limit: number, after: StoredInvoice | null): StoredInvoice[] =>
       readable(
         db.all(
           `SELECT * FROM invoices WHERE bol_number IS NULL AND matched_by IS NULL AND removed_at_ms IS NULL
-           ORDER BY invoice_date DESC LIMIT +:limit`,
-          { limit },
+             AND (:id IS NULL OR (invoice_date, id) < (:date, :id)) ORDER BY invoice_date DESC, id DESC LIMIT +:limit`,
+          { id: after?.id ?? null, date: after?.fields.invoiceDate ?? null, limit },
         ),
         storedInvoice,
       ).read,

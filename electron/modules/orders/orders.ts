@@ -22,7 +22,7 @@ import type { ItemService } from '../contacts/items.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import { createOrderEvaluation } from './evaluateOrder.ts';
 import { type OrderImport, prepareOrders, saveOrders } from './importOrders.ts';
-import { createConsigneeMatcher, withConsigneeContact } from './matching.ts';
+import { createConsigneeMatcher, mergedAccessorials, withConsigneeContact } from './matching.ts';
 import { createOrderEvents } from './orderEvents.ts';
 import type { ResultStore } from './resultStore.ts';
 import type { OrderStore } from './store.ts';
@@ -93,6 +93,18 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
     };
   }
 
+  /** With another shipper, its pickup accessorials replace those of the one before that the consignee doesn't require. */
+  function accessorialsOf(before: Order, fields: OrderFields): OrderFields['accessorials'] {
+    const [from, to] = [shipperOf(before), shipperOf(fields)];
+    if (from?.id === to?.id) return fields.accessorials;
+    const consignee = fields.consigneeContactId === null ? null : contacts.get(fields.consigneeContactId);
+    const required = consignee?.ok === true ? consignee.value.deliveryAccessorials : [];
+    const remaining = fields.accessorials.filter(
+      (code) => required.includes(code) || from?.pickupAccessorials.includes(code) !== true,
+    );
+    return mergedAccessorials(remaining, to?.pickupAccessorials ?? []);
+  }
+
   /** Changes the orders for which `change` returns one, in one transaction. Returns how many. */
   function changeAll(orderIds: readonly string[], change: (order: Order) => Order | null): number {
     const count = store.transaction(() => {
@@ -158,12 +170,13 @@ export function createOrders({ store, results, contacts, items, quotes, bookings
       if (other !== null && other.id !== order.id) return fail({ code: 'name_taken', name: number });
       const { similar, exact } = similarOf(order, changes);
       const isUnmatched = similar !== null || (exact === null && changes.consignee !== undefined);
-      const fields: OrderFields = {
+      const edited: OrderFields = {
         ...order,
         ...changes,
         orderNumber: number,
         consigneeContactId: isUnmatched && !hasSameConsignee(order, changes) ? null : order.consigneeContactId,
       };
+      const fields = { ...edited, accessorials: accessorialsOf(order, edited) };
       const after = withFields(order, exact === null ? fields : withConsigneeContact(fields, exact), similar);
       const next = store.transaction(() => {
         if (number !== order.orderNumber) results.renumber(order.source, order.orderNumber, number);

@@ -22,8 +22,8 @@ export interface QuoteSearch {
   readonly text: string;
   readonly state: QuoteFilter;
   readonly sort: QuoteSort;
-  /** `YYYY-MM-DD`; decides which quotes are open and which have passed. */
-  readonly today: string;
+  /** See `firstOpenDay`; decides which quotes are open and which have passed. */
+  readonly openFrom: string;
   readonly offset: number;
   readonly limit: number;
 }

@@ -167,8 +167,8 @@ export function createQuotes(options: QuotesOptions) {
         : null;
     },
     /** A page of the quote history. */
-    search: (search: Omit<QuoteSearch, 'today'>): { quotes: QuoteHistoryLine[]; total: number } =>
-      store.search({ ...search, today: clock.today() }),
+    search: (search: Omit<QuoteSearch, 'openFrom'>): { quotes: QuoteHistoryLine[]; total: number } =>
+      store.search({ ...search, openFrom: firstOpenDay(clock.now()) }),
     /** Earlier quotes and shipments on the lane, as of this quote. */
     lane(quoteId: string): Result<LaneHistory> {
       const stored = store.byId(quoteId);

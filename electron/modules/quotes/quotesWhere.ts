@@ -3,9 +3,9 @@ import type { QuoteFilter } from '../../../shared/contract/quotes.ts';
 
 const STATES: Readonly<Record<QuoteFilter, string | null>> = {
   all: null,
-  open: 'booked = 0 AND pickup_date >= :today',
+  open: 'booked = 0 AND pickup_date >= :openFrom',
   booked: 'booked = 1',
-  passed: 'booked = 0 AND pickup_date < :today',
+  passed: 'booked = 0 AND pickup_date < :openFrom',
 };
 
 /** The search index needs at least 3 letters; a shorter word filters the matches of the other words. */
@@ -13,12 +13,13 @@ const MIN_INDEXED_LETTERS = 3;
 
 /**
  * @param terms uppercase search terms, each of which must match the quote or its booking
+ * @param openFrom see `firstOpenDay`
  * @param wordTables the search indexes, each of which has some of the quotes
  */
 export function quotesWhere(
   terms: readonly string[],
   state: QuoteFilter,
-  today: string,
+  openFrom: string,
   wordTables: readonly string[] = ['quote_words'],
 ): { readonly where: string; readonly values: Readonly<Record<string, string>> } {
   const long = terms.filter((word) => word.length >= MIN_INDEXED_LETTERS);
@@ -44,7 +45,7 @@ export function quotesWhere(
       ...Object.fromEntries(short.map((word, at) => [`short${at}`, word])),
       // Quoted, so that search operators in a term have no effect.
       ...(long.length === 0 ? {} : { match: long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') }),
-      ...(state === 'open' || state === 'passed' ? { today } : {}),
+      ...(state === 'open' || state === 'passed' ? { openFrom } : {}),
     },
   };
 }

@@ -106,9 +106,9 @@ export function createQuoteStore(db: Database, schema = 'main', wordTables: read
         )
         .map(readSummary),
     /** In the given order, equal ones latest first; `total` counts all matches. */
-    search({ text, state, sort, today, offset, limit }: QuoteSearch): { quotes: QuoteHistoryLine[]; total: number } {
+    search({ text, state, sort, openFrom, offset, limit }: QuoteSearch): { quotes: QuoteHistoryLine[]; total: number } {
       db.settle();
-      const { where, values } = quotesWhere(quoteSearchTerms(text), state, today, wordTables);
+      const { where, values } = quotesWhere(quoteSearchTerms(text), state, openFrom, wordTables);
       const ids = db
         .all(
           `SELECT rowid FROM quotes ${where}

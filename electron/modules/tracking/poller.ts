@@ -221,9 +221,9 @@ export function createPoller(options: PollerOptions) {
   function onResponse(): void {
     // Also without a backoff: the outage may be of an earlier run, or its backoff ended when the network went up.
     if (options.halted() === null) options.onOutage(null);
-    if (backoff.current() === null) return;
+    const wasOut = backoff.current() !== null;
     backoff.reset();
-    emit({ name: 'tracking.changed', id: null });
+    if (wasOut) emit({ name: 'tracking.changed', id: null });
   }
 
   function emitThrottled(): void {
@@ -245,7 +245,7 @@ export function createPoller(options: PollerOptions) {
     if (now === isOnline && !isWaiting) return;
     isOnline = now;
     if (now) {
-      backoff.reset();
+      backoff.retry();
       alarm.set(SETTLE_MS);
     } else offlineSinceMs = clock.now();
     emit({ name: 'tracking.changed', id: null });
@@ -299,9 +299,9 @@ export function createPoller(options: PollerOptions) {
       if (!isOnline) setOnline(true);
       const present = backoff.current();
       // A response from the service doesn't mean that the disk works again.
-      if (present === null || isSaveFailure(present.error)) return;
+      if (present !== null && isSaveFailure(present.error)) return;
       onResponse();
-      alarm.set(SETTLE_MS);
+      if (present !== null) alarm.set(SETTLE_MS);
     },
     /** When to poll a shipment next that was just polled. */
     planAfter: (shipment: PolledShipment): Plan => nextPollAfter(shipment, clock.now(), pollSettings()),

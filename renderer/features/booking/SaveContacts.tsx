@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import { callQuery, useCall } from '../../api/query.ts';
+import { contactVersions } from '../../lib/contactVersions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { VersionConflict } from '../../ui/VersionConflict.tsx';
 import styles from './booking.module.css';
 import type { PartyKey } from './bookingForm.ts';
 import { contactOffer } from './contactParty.ts';
@@ -49,12 +51,15 @@ function SaveContact({
   const [newId] = useState(() => crypto.randomUUID());
   const save = useCall('contacts.save');
   const offer = known.data === undefined ? null : contactOffer(party, details, request, known.data.contacts);
-  const saveContacts = () => {
-    if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields });
+  /** @param version the one to replace, if another clerk saved it in the meantime */
+  const saveContacts = (version = offer?.existing?.version) => {
+    if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields, version });
   };
-  const isOffered = offer !== null && !save.isSuccess;
+  const [isTheirs, setIsTheirs] = useState(false);
+  const isOffered = offer !== null && !save.isSuccess && !isTheirs;
+  const error = save.error?.error ?? null;
   const label = offer?.existing == null ? bookingStrings.saveToContacts(name) : bookingStrings.updateInContacts(name);
-  useKeys([{ keys, label, bar: false, run: saveContacts, writes: true, when: isOffered && !save.isPending }], {
+  useKeys([{ keys, label, bar: false, run: () => saveContacts(), writes: true, when: isOffered && !save.isPending }], {
     scope: 'Booked',
   });
   if (save.isSuccess) {
@@ -73,11 +78,20 @@ function SaveContact({
         writes
         icon={<Icon of={IconAddressBook} size={14} />}
         busy={save.isPending}
-        onClick={saveContacts}
+        onClick={() => saveContacts()}
       >
         {label}
       </Button>
-      {save.error === null ? null : <ErrorCallout error={save.error.error} onRetry={saveContacts} />}
+      {error === null ? null : error.code === 'changed_meanwhile' ? (
+        <VersionConflict
+          error={error}
+          fields={contactVersions(offer.fields, error.version.fields)}
+          onUseMine={() => saveContacts(error.version.version ?? undefined)}
+          onUseTheirs={() => setIsTheirs(true)}
+        />
+      ) : (
+        <ErrorCallout error={error} onRetry={() => saveContacts()} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { QuoteFilter, QuoteHistoryLine, QuoteSort } from '../../../shared/contract/quotes.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { invoke } from '../../api/client.ts';
-import { dayOfInstant } from '../../lib/format.ts';
 import { screenSearches } from '../../lib/handOver.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -51,7 +51,7 @@ function countLabel(shown: number, total: number, sort: QuoteSort): string {
 export function QuoteHistoryScreen() {
   const [, navigate] = useLocation();
   const toast = useToast();
-  const today = dayOfInstant(useNow(60_000));
+  const openFrom = firstOpenDay(useNow(60_000));
   const [text, setText] = useState('');
   screenSearches.useReceived('/quotes', setText);
   const [state, setState] = useState<QuoteFilter>('all');
@@ -60,7 +60,7 @@ export function QuoteHistoryScreen() {
   const searchInput = useRef<HTMLInputElement>(null);
   const tableBox = useRef<HTMLDivElement>(null);
   const history = useQuoteHistory(text, state, sort);
-  const columns = useMemo(() => historyColumns(today), [today]);
+  const columns = useMemo(() => historyColumns(openFrom), [openFrom]);
   const { quotes, total } = history;
   const current = quotes.find((quote) => quote.id === focused?.id) ?? quotes[0];
   const focusRows = () => tableBox.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();

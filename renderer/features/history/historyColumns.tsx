@@ -12,10 +12,10 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { historyStrings } from './strings.ts';
 
-/** Badge with the state of a quote as of `today` (`YYYY-MM-DD`). */
-function StateTag({ quote, today }: { readonly quote: QuoteHistoryLine; readonly today: string }) {
+/** Badge with the state of a quote; `openFrom` as by `firstOpenDay`. */
+function StateTag({ quote, openFrom }: { readonly quote: QuoteHistoryLine; readonly openFrom: string }) {
   if (quote.booked) return <Badge kind="done">{historyStrings.booked}</Badge>;
-  return quote.pickupDate < today ? (
+  return quote.pickupDate < openFrom ? (
     <Badge>{historyStrings.expired}</Badge>
   ) : (
     <Badge kind="moving">{historyStrings.open}</Badge>
@@ -38,7 +38,7 @@ function quotedAt(ms: number): string {
 const sortedByCore = () => null;
 
 /** Columns of the history. Sortable ones have the name of their order in the contract. */
-export function historyColumns(today: string): readonly DataColumn<QuoteHistoryLine>[] {
+export function historyColumns(openFrom: string): readonly DataColumn<QuoteHistoryLine>[] {
   return [
     {
       id: 'quoted',
@@ -113,7 +113,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
       id: 'state',
       head: historyStrings.status,
       width: '76px',
-      cell: (quote) => <StateTag quote={quote} today={today} />,
+      cell: (quote) => <StateTag quote={quote} openFrom={openFrom} />,
     },
   ];
 }

@@ -13,6 +13,7 @@ interface QuoteStartsProps {
   /** Draft in the form. */
   readonly currentId: string;
   readonly today: string;
+  readonly openFrom: string;
   readonly lists: Readonly<
     Record<'bookingDrafts' | 'drafts' | 'templates' | 'recent', RefObject<HTMLUListElement | null>>
   >;
@@ -22,7 +23,7 @@ interface QuoteStartsProps {
 }
 
 /** What a quote can be started from, in the side pane. */
-export function QuoteStarts({ currentId, today, lists, starts, onApply, onRename }: QuoteStartsProps) {
+export function QuoteStarts({ currentId, today, openFrom, lists, starts, onApply, onRename }: QuoteStartsProps) {
   const [, navigate] = useLocation();
   return (
     <Side label={quoteStrings.startFrom} width={272}>
@@ -47,6 +48,7 @@ export function QuoteStarts({ currentId, today, lists, starts, onApply, onRename
       />
       <RecentQuotes
         today={today}
+        openFrom={openFrom}
         list={lists.recent}
         onOpen={(quoteId) => navigate(`/quote/${quoteId}/rates`)}
         onHistory={() => navigate('/quotes')}

@@ -158,6 +158,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
         <QuoteStarts
           currentId={loaded.id}
           today={today}
+          openFrom={openFrom}
           lists={lists}
           starts={starts}
           onApply={apply}

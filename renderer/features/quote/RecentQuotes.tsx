@@ -22,18 +22,20 @@ export function whenLabel(ms: number, today: string): string {
 
 interface RecentQuotesProps {
   readonly today: string;
+  /** The earliest pickup date that isn't over: see `firstOpenDay`. */
+  readonly openFrom: string;
   readonly list: RefObject<HTMLUListElement | null>;
   readonly onOpen: (quoteId: string) => void;
   readonly onHistory: () => void;
 }
 
 /** The latest quotes, each with a link to its rates, and a link to all of them. */
-export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesProps) {
+export function RecentQuotes({ today, openFrom, list, onOpen, onHistory }: RecentQuotesProps) {
   const recent = useQuery(callQuery('quotes.list', {}));
   const { data } = recent;
   const quotes = data?.quotes ?? [];
   const stateOf = (quote: QuoteSummary) =>
-    quote.booked ? 'booked' : quote.pickupDate < today ? 'expired' : whenLabel(quote.quotedAtMs, today);
+    quote.booked ? 'booked' : quote.pickupDate < openFrom ? 'expired' : whenLabel(quote.quotedAtMs, today);
   return (
     <>
       <LoadState of={recent} />

@@ -4,11 +4,13 @@ import type { Contact } from '../../../shared/contract/contacts.ts';
 import { BLANK_CONTACT, type ContactFields } from '../../../shared/freight/contacts.ts';
 import { formatPhone, readPhone } from '../../../shared/rules/phone.ts';
 import { callQuery, useCall } from '../../api/query.ts';
+import { contactVersions } from '../../lib/contactVersions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/useToast.tsx';
+import { VersionConflict } from '../../ui/VersionConflict.tsx';
 import { WriteFields } from '../../ui/WriteFields.tsx';
 import { quoteDialogStrings } from './dialogStrings.ts';
 import type { End, QuoteForm } from './form.ts';
@@ -47,15 +49,14 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   const { city, state, zip, locationType, pickupAccessorials, deliveryAccessorials } = contactFieldsAt(form, end);
 
   // The existing contact must be loaded before anything can be edited or saved.
-  const isLoaded = chosen === null || known.data !== undefined;
+  const [loaded, setLoaded] = useState<Contact | null>(null);
+  // What another clerk saves from then on is shown as a conflict, not overwritten.
+  if (loaded === null && known.data !== undefined && !known.isFetching) setLoaded(known.data);
+  const isLoaded = chosen === null || loaded !== null;
 
-  const stored = known.data && {
-    ...known.data,
-    phone: formatPhone(known.data.phone, known.data.phoneExtension),
-  };
+  const stored = loaded && { ...loaded, phone: formatPhone(loaded.phone, loaded.phoneExtension) };
   const textOf = (field: DialogField) => typed[field] ?? stored?.[field] ?? '';
-  const run = () => {
-    if (save.isPending || !isLoaded) return;
+  const edited = (): { readonly contactId: string; readonly fields: ContactFields } => {
     const {
       id,
       usedCount: _count,
@@ -63,7 +64,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       changedAtMs: _changed,
       version: _version,
       ...before
-    } = known.data ?? {
+    } = loaded ?? {
       ...BLANK_CONTACT,
       role: end === 'origin' ? ('shipper' as const) : ('consignee' as const),
       id: newId,
@@ -72,7 +73,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       changedAtMs: 0,
       version: 0,
     };
-    const fields: ContactFields = {
+    const fields = {
       ...before,
       city,
       state,
@@ -84,8 +85,13 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       person: textOf('person'),
       ...(typed.phone === undefined ? {} : phoneFields(typed.phone)),
     };
+    return { contactId: id, fields };
+  };
+  /** @param version the one to replace, if another clerk saved it in the meantime */
+  const run = (version = loaded?.version) => {
+    if (save.isPending || !isLoaded) return;
     save.mutate(
-      { contactId: id, fields },
+      { ...edited(), version },
       {
         onSuccess: (contact) => {
           toast(quoteDialogStrings.savedToContacts(contact.name));
@@ -108,7 +114,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
         {
           keys: 'Enter',
           label: quoteDialogStrings.saveContact,
-          run,
+          run: () => run(),
           writes: true,
           inFields: true,
           bar: false,
@@ -120,7 +126,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
           <Button kind="quiet" keys="Esc" onClick={onClose}>
             {quoteDialogStrings.close}
           </Button>
-          <Button kind="primary" keys="Enter" writes busy={save.isPending} onClick={run}>
+          <Button kind="primary" keys="Enter" writes busy={save.isPending} onClick={() => run()}>
             {quoteDialogStrings.saveContact}
           </Button>
         </>
@@ -143,7 +149,16 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
           {`${city}, ${state} ${zip}, ${locationType}`}
           {accessorials.length === 0 ? '' : quoteDialogStrings.requires(accessorials.join(', '))}
         </p>
-        {isElsewhere ? <ErrorCallout error={error} onRetry={isLoaded ? run : () => void known.refetch()} /> : null}
+        {error?.code === 'changed_meanwhile' ? (
+          <VersionConflict
+            error={error}
+            fields={contactVersions(edited().fields, error.version.fields)}
+            onUseMine={() => run(error.version.version ?? undefined)}
+            onUseTheirs={onClose}
+          />
+        ) : isElsewhere ? (
+          <ErrorCallout error={error} onRetry={() => (isLoaded ? run() : void known.refetch())} />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -31,6 +31,9 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
   const [name, setName] = useState(task.kind === 'save' ? task.suggested : task.template.name);
   const [error, setError] = useState<AppError | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  /** The same for each attempt: one whose response is lost may have been saved. */
+  const [newId] = useState(() => crypto.randomUUID());
   const known = useQuery(callQuery('templates.list', {}));
   const { data } = known;
   const trimmedName = name.trim();
@@ -41,16 +44,18 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
   const save = async (version = same?.version) => {
     setWasSubmitted(true);
     // Without the list of existing names, a second template with the same name could be saved.
-    if (trimmedName === '' || data === undefined) return;
+    if (trimmedName === '' || data === undefined || isSaving) return;
+    setIsSaving(true);
     const response =
       task.kind === 'rename'
         ? await invoke('templates.rename', { id: task.template.id, name: trimmedName })
         : await invoke('templates.save', {
-            id: same?.id ?? crypto.randomUUID(),
+            id: same?.id ?? newId,
             name: trimmedName,
             value: writeTemplate(task.form),
             version,
           });
+    setIsSaving(false);
     if (response.ok)
       onDone(
         task.kind === 'save' ? quoteDialogStrings.savedAs(trimmedName) : quoteDialogStrings.renamedTo(trimmedName),
@@ -65,7 +70,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
       width={440}
       onClose={onClose}
       actions={
-        <Button kind="primary" keys="Enter" writes onClick={() => void save()}>
+        <Button kind="primary" keys="Enter" writes busy={isSaving} onClick={() => void save()}>
           {task.kind === 'rename'
             ? quoteDialogStrings.rename
             : replaces

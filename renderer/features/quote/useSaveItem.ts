@@ -46,6 +46,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
                   pieces: known.pieces,
                   description: known.description,
                 },
+          version: known?.version,
         })
       : found;
     setIsSaving(false);

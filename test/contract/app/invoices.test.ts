@@ -124,6 +124,24 @@ test('an invoice that came before its PRO is matched once the shipment has it', 
   expect((await list()).invoices).toMatchObject([{ match: 'matched', matchedBy: 'pro' }]);
 });
 
+test('also the oldest of many invoices without a shipment is matched once the shipment has its PRO', async () => {
+  const unknown = Array.from({ length: 1_000 }, (_, line) => ({
+    line,
+    fields: { ...fields, bolNumber: '', invoiceNumber: `INV-${line + 2_000}`, invoiceDate: '2026-11-21' },
+  }));
+  await app.call('invoices.importRows', { rows: unknown });
+  await save('i1', { bolNumber: '', proNumber: 'SMPF 700-100' });
+  await list();
+  app.clock.advance(0);
+  db.run("UPDATE shipments SET pro_number = '700100'");
+  await app.call('shipments.closeTask', { bolNumber });
+  await list();
+  app.events.length = 0;
+  app.clock.advance(0);
+  expect((await get('i1')).invoice).toMatchObject({ match: 'matched', matchedBy: 'pro' });
+  expect(app.events).toContainEqual({ name: 'invoices.changed', id: null });
+});
+
 test('invoices can be read while the disk is full, and are matched once there is space', async () => {
   await save('i1', { bolNumber: '', proNumber: 'SMPF 700-100' });
   db.run("UPDATE shipments SET pro_number = '700100'");

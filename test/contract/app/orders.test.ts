@@ -378,6 +378,29 @@ describe('import', () => {
     ]);
   });
 
+  test('another shipper brings its pickup accessorials, and those of the one before are dropped', async () => {
+    const memory = await connected();
+    const save = (contactId: string, changes: Parameters<typeof sampleContact>[0]) =>
+      memory.call('contacts.save', { contactId, fields: sampleContact(changes) });
+    await save('west', { name: 'Acme West', zip: '43215', pickupAccessorials: ['LGPU', 'LIMACC'] });
+    await save('east', { name: 'Acme East', zip: '43213', pickupAccessorials: ['INSPU'] });
+    // Limited access is one code for pickup and delivery.
+    const consignee = { name: 'Example Fixtures Inc.', zip: '80216', address1: '' };
+    await save('fixtures', { ...consignee, deliveryAccessorials: ['LIMACC'] });
+    await oneOrder(memory, { accessorials: 'APTPU' });
+    const accessorials = async (changes: CallInput<'orders.update'>['changes']) => {
+      const [order] = await ordersOf(memory);
+      const { id: orderId = '', revision = 0 } = order ?? {};
+      return responded(await memory.call('orders.update', { orderId, revision, changes })).accessorials;
+    };
+    expect(await accessorials({ shipperContactId: 'west' })).toEqual(['LGPU', 'APTPU', 'LIMACC']);
+    expect(await accessorials({ shipperContactId: 'east' })).toEqual(['INSPU', 'APTPU', 'LIMACC']);
+    // What the clerk removes stays removed.
+    expect(await accessorials({ accessorials: ['APTPU'] })).toEqual(['APTPU']);
+    expect(await accessorials({ shipperContactId: 'east', poNumber: '9' })).toEqual(['APTPU']);
+    expect(await accessorials({ shipperContactId: null })).toEqual(['APTPU']);
+  });
+
   test('an order without a shipper is ready as soon as there is a default shipper', async () => {
     const memory = await openMemoryApp(createScriptedHttp());
     await memory.connect();

@@ -124,6 +124,15 @@ describe('the history of quotes', () => {
     expect(await found(world, 'columbus', 'booked')).toEqual([booked]);
   });
 
+  test('has a quote open until its pickup date is over in every zone', async () => {
+    const world = await openWorld();
+    const id = await world.quote({ pickupDate: '2026-11-17' });
+    world.clock.set(Date.UTC(2026, 10, 18, 10, 59));
+    expect(await found(world, '', 'open')).toEqual([id]);
+    world.clock.set(Date.UTC(2026, 10, 18, 11));
+    expect(await found(world, '', 'passed')).toEqual([id]);
+  });
+
   test('is sorted by any column, with consignee and PO of the booking', async () => {
     const world = await openWorld();
     const cheap = await world.quote({ destination: { ...tulsa } }, { SMPF: 100 });

@@ -262,7 +262,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
       offset: 0,
       limit: 10,
     } as const;
-    const found = (text: string) => quotes.search({ ...page, text, today: '2026-11-26' }).total;
+    const found = (text: string) => quotes.search({ ...page, text, openFrom: '2026-11-26' }).total;
     expect(found('')).toBe(1);
     const { origin } = sampleRateRequest();
     // By a word and by two letters, which no index has.

@@ -294,7 +294,7 @@ test('quotes of two freight accounts with the same reference have each its own b
     undefined,
     'one',
   ]);
-  const page = { text: '', state: 'all', today: '2026-11-20', offset: 0, limit: 10 } as const;
+  const page = { text: '', state: 'all', openFrom: '2026-11-20', offset: 0, limit: 10 } as const;
   const found = quotes.search({ ...page, sort: { column: 'quoted', descending: true } }).quotes;
   expect(Object.fromEntries(found.map(({ id, poNumber }) => [id, poNumber]))).toEqual({
     'quote of one': 'PO-one',

@@ -433,6 +433,21 @@ describe('what goes wrong', () => {
     expect(one.tracking.attention.list().items).toEqual([]);
   });
 
+  test('an outage on a network that goes up and down lasts from its first failure', async () => {
+    const one = rig({ say: unreachable });
+    addShipments(one.database, 5);
+    await one.run(MINUTE);
+    for (let turn = 0; turn < 13; turn += 1) {
+      one.tracking.poller.online(false);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await one.run(5 * MINUTE);
+      one.tracking.poller.online(true);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await one.run(5 * MINUTE);
+    }
+    expect(one.tracking.attention.list().items).toMatchObject([{ details: { kind: 'polling_failing' } }]);
+  });
+
   test('the host says that there is no network: nothing is sent until it says that there is', async () => {
     const one = rig();
     addShipments(one.database, 2);

@@ -102,6 +102,12 @@ describe('the history of quotes', () => {
     expect(rows[4]).toContain('no price');
   });
 
+  it('shows a quote as open until its pickup date is over in every zone, as its rates do', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 17, 10, 59));
+    await open();
+    expect(screen.getAllByRole('row')[2]?.textContent).toContain('Open');
+  });
+
   it('shows consignee and PO of a booking, and has the core sort by a column', async () => {
     const { searches } = await open();
     expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/Example Fixtures Inc\..*PO-7/);

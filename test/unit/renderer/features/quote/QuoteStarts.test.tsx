@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import type { QuoteForm } from '../../../../../renderer/features/quote/form.ts';
 import { writeTemplate } from '../../../../../renderer/features/quote/template.ts';
-import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { sampleRateRequest } from '../../../../support/samples.ts';
 import { fakeCore } from './fakeCore.ts';
 import { cell, field, NOW, open, prepare, press, quiet, settle, saved as stored, tidyUp, type } from './openScreen.tsx';
@@ -120,6 +120,35 @@ describe('templates', () => {
     const saved = requested.find((call) => call.name === 'templates.save');
     expect(saved?.input).toMatchObject({ name: 'Brackets', value: { form: { pickupDate: '' }, sentAs: null } });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is saved once, however often Enter is pressed, and under the same identifier if that failed', async () => {
+    let respond = (_result: Result<unknown>) => {};
+    const requested = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [stored()] }),
+      'templates.save': () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    });
+    const ids = () =>
+      requested.filter(({ name }) => name === 'templates.save').map(({ input }) => Object(input).id as unknown);
+    await open();
+    press('m', { altKey: true });
+    await settle();
+    for (const name of ['Brackets', 'Shelf brackets']) {
+      fireEvent.change(field('Name'), { target: { value: name } });
+      fireEvent.keyDown(field('Name'), { key: 'Enter' });
+    }
+    await settle();
+    expect(ids()).toHaveLength(1);
+    respond(fail({ code: 'disk_full' }));
+    await settle();
+    fireEvent.keyDown(field('Name'), { key: 'Enter' });
+    await settle();
+    expect(ids()).toHaveLength(2);
+    expect(new Set(ids()).size).toBe(1);
   });
 
   it('warns before it replaces one of the same name, and replaces it', async () => {

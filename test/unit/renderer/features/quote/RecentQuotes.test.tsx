@@ -40,8 +40,34 @@ it.each([
   fakeCore({ 'quotes.list': () => ok({ quotes: [{ ...summary, ...part }] }) });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RecentQuotes today="2026-11-17" list={{ current: null }} onOpen={() => {}} onHistory={() => {}} />
+      <RecentQuotes
+        today="2026-11-17"
+        openFrom="2026-11-17"
+        list={{ current: null }}
+        onOpen={() => {}}
+        onHistory={() => {}}
+      />
     </QueryClientProvider>,
   );
   expect(await screen.findByText(shown)).toBeTruthy();
+});
+
+it.each([
+  ['is over here, but can still be booked', '2026-11-18', 'Nov 16'],
+  ['is over everywhere', '2026-11-19', 'expired'],
+])('A recent quote whose pickup date %s says so', async (_what, openFrom, shown) => {
+  const quotedAtMs = new Date(2026, 10, 16, 9, 5).getTime();
+  fakeCore({ 'quotes.list': () => ok({ quotes: [{ ...summary, quotedAtMs }] }) });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecentQuotes
+        today="2026-11-19"
+        openFrom={openFrom}
+        list={{ current: null }}
+        onOpen={() => {}}
+        onHistory={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(new RegExp(`^${shown}`))).toBeTruthy();
 });

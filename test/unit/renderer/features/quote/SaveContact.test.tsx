@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import type { QuoteForm } from '../../../../../renderer/features/quote/form.ts';
 import { laneContactOf } from '../../../../../renderer/features/quote/laneContact.ts';
 import { SaveContact } from '../../../../../renderer/features/quote/SaveContact.tsx';
-import { ok } from '../../../../../shared/ipc/result.ts';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { sampleContact } from '../../../../support/sampleEntries.ts';
 import { fakeCore } from './fakeCore.ts';
 import { sampleForm } from './sampleForm.ts';
@@ -62,4 +62,39 @@ it('removes the extension when the phone is edited to one without', async () => 
   fireEvent.change(phone, { target: { value: '614 555 0199' } });
   save();
   await waitFor(() => expect(saved()).toMatchObject([{ phone: '6145550199', phoneExtension: '' }]));
+});
+
+it('shows what another clerk made of a contact meanwhile beside mine, and saves mine in place of it', async () => {
+  const theirs = { ...ACME, person: 'Ana', version: 2 };
+  let known = ACME;
+  const requested = fakeCore({
+    'contacts.get': () => ok(known),
+    'contacts.save': (input) =>
+      Object(input).version === 2
+        ? ok(ACME)
+        : fail({
+            code: 'changed_meanwhile',
+            what: 'contact',
+            version: { version: 2, fields: theirs, changedBy: 'Ana' },
+          }),
+  });
+  const queries = createQueryClient();
+  const onSaved = vi.fn();
+  render(
+    <QueryClientProvider client={queries}>
+      <SaveContact form={ofAcme()} end="origin" onSaved={onSaved} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await screen.findByRole('textbox', { name: /Contact person/ }), { target: { value: 'Dock' } });
+  known = theirs;
+  await act(() => queries.invalidateQueries());
+  save();
+  const versions = within(await screen.findByRole('table', { name: 'Both versions' }));
+  const rows = versions.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toContain('Contact personDockAna');
+  expect(onSaved).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  const saves = requested.filter(({ name }) => name === 'contacts.save').map(({ input }) => Object(input) as unknown);
+  expect(saves).toMatchObject([{ version: 1 }, { version: 2, fields: { person: 'Dock' } }]);
 });
