@@ -38,7 +38,9 @@ const WARM_AFTER_MS = 1_000;
 export function createAccountManager(options: AccountManagerOptions) {
   const { connections, clock } = options;
   const accounts = new Map<string, Promise<AccountRuntime>>();
-  /** Accounts whose files are being replaced, by connection ID: nothing may open them until the promise resolves. */
+  /**
+   * Accounts whose files are being replaced or deleted, by connection ID: nothing may open them until the promise resolves.
+   */
   const replacements = new Map<string, Promise<void>>();
   /** Errors of accounts whose data can't be opened, by connection ID. */
   const problems = new Map<string, AppError>();
@@ -70,13 +72,24 @@ export function createAccountManager(options: AccountManagerOptions) {
     return account;
   }
 
-  async function untilReplaced(connectionId: string): Promise<void> {
+  /** Runs `work`, and until it ends nothing else opens, replaces, or deletes the account. */
+  async function alone<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
     while (replacements.has(connectionId)) await replacements.get(connectionId);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    replacements.set(connectionId, promise);
+    try {
+      return await work();
+    } finally {
+      replacements.delete(connectionId);
+      resolve();
+    }
   }
 
-  async function accountOf(connection: Connection): Promise<AccountRuntime> {
-    await untilReplaced(connection.id);
-    return open(connection);
+  /** `not_found` if the account was removed in the meantime. */
+  async function accountOf(connectionId: string): Promise<Result<AccountRuntime>> {
+    while (replacements.has(connectionId)) await replacements.get(connectionId);
+    const connection = connections.byId(connectionId);
+    return connection.ok ? ok(await open(connection.value)) : connection;
   }
 
   /** After an account was reopened: it is in use again, unless the user has chosen another one since. */
@@ -84,14 +97,12 @@ export function createAccountManager(options: AccountManagerOptions) {
     if (connections.active()?.id === connectionId) current = reopened;
   }
 
-  /**
-   * Returns null if the data can't be opened: the account is still selected, because its data is restored from there.
-   */
-  async function openedOrNull(connection: Connection): Promise<AccountRuntime | null> {
+  /** `null` if the data can't be opened: the account is still selected, because its data is restored from there. */
+  async function openedOrNull(connectionId: string): Promise<Result<AccountRuntime | null>> {
     try {
-      return await accountOf(connection);
+      return await accountOf(connectionId);
     } catch (error) {
-      if (error instanceof StorageError) return null;
+      if (error instanceof StorageError) return ok(null);
       throw error;
     }
   }
@@ -113,9 +124,10 @@ export function createAccountManager(options: AccountManagerOptions) {
    * @param choice of `choose`, from before anything was awaited
    */
   async function use(connection: Connection, choice: number): Promise<Result<Connection>> {
-    const account = await openedOrNull(connection);
+    const account = await openedOrNull(connection.id);
+    if (!account.ok) return account;
     if (choice !== choices) return ok(connection);
-    current = account;
+    current = account.value;
     return connections.setActive(connection.id);
   }
 
@@ -159,12 +171,9 @@ export function createAccountManager(options: AccountManagerOptions) {
     work: () => Promise<void>,
     keepsOpen = false,
   ): Promise<Result<void>> {
-    const connection = connections.byId(connectionId);
-    if (!connection.ok) return connection;
-    await untilReplaced(connectionId);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    replacements.set(connectionId, promise);
-    try {
+    return alone(connectionId, async () => {
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
       const account = await accounts.get(connectionId)?.catch(() => undefined);
       const bookings = keepsOpen ? account?.bookingsInProgress() : account?.openBookings();
       const busy = { bookings: bookings ?? 0, prints: account?.printing.busy() ?? 0 };
@@ -179,10 +188,7 @@ export function createAccountManager(options: AccountManagerOptions) {
         useAgain(connectionId, await open(connection.value).catch(() => null));
       }
       return ok(undefined);
-    } finally {
-      replacements.delete(connectionId);
-      resolve();
-    }
+    });
   }
 
   const actions: ConnectionActions = {
@@ -209,11 +215,18 @@ export function createAccountManager(options: AccountManagerOptions) {
         const started = await connections.startDemo();
         if (!started.ok) return started;
       }
-      const account = await accountOf(connection.value);
-      const report = await testConnection(account.client, connection.value.baseUrl, clock, signal, inSpiteOfPause);
+      const account = await accountOf(connectionId);
+      if (!account.ok) return account;
+      const report = await testConnection(
+        account.value.client,
+        connection.value.baseUrl,
+        clock,
+        signal,
+        inSpiteOfPause,
+      );
       if (report.error?.code === 'cancelled') return fail(report.error);
       connections.recordTest(connectionId, report);
-      if (report.error === null) account.resume();
+      if (report.error === null) account.value.resume();
       return ok(report);
     },
 
@@ -242,29 +255,30 @@ export function createAccountManager(options: AccountManagerOptions) {
       );
     },
 
-    async remove(connectionId, withData) {
-      const connection = connections.byId(connectionId);
-      if (!connection.ok) return connection;
-      // The journal is the only record of what was sent. If the database can't be opened, there is nothing to check.
-      const account = await accountOf(connection.value).catch(() => undefined);
-      const count = account?.openBookings() ?? 0;
-      if (count > 0) return fail({ code: 'unfinished_bookings', count });
-      // Closed first, so that no booking begins while the keychain removes the password.
-      accounts.delete(connectionId);
-      if (current === account) current = null;
-      await account?.close();
-      let isRemoved = false;
-      try {
-        const removed = await connections.remove(
-          connectionId,
-          withData ? () => options.deleteData(connectionId) : undefined,
-        );
-        isRemoved = removed.ok;
-        return removed;
-      } finally {
-        if (!isRemoved) useAgain(connectionId, await openedOrNull(connection.value));
-      }
-    },
+    remove: (connectionId, withData) =>
+      alone(connectionId, async () => {
+        const connection = connections.byId(connectionId);
+        if (!connection.ok) return connection;
+        // The journal is the only record of what was sent. If the database can't be opened, there is nothing to check.
+        const account = await open(connection.value).catch(() => undefined);
+        const count = account?.openBookings() ?? 0;
+        if (count > 0) return fail({ code: 'unfinished_bookings', count });
+        // Closed first, so that no booking begins while the keychain removes the password.
+        accounts.delete(connectionId);
+        if (current === account) current = null;
+        await account?.close();
+        let isRemoved = false;
+        try {
+          const removed = await connections.remove(
+            connectionId,
+            withData ? () => options.deleteData(connectionId) : undefined,
+          );
+          isRemoved = removed.ok;
+          return removed;
+        } finally {
+          if (!isRemoved) useAgain(connectionId, await open(connection.value).catch(() => null));
+        }
+      }),
   };
 
   return {
@@ -282,7 +296,10 @@ export function createAccountManager(options: AccountManagerOptions) {
       const active = connections.active();
       if (active === null) return;
       if (active.kind === 'demo') await openDemo();
-      else current = await openedOrNull(active);
+      else {
+        const account = await openedOrNull(active.id);
+        current = account.ok ? account.value : null;
+      }
     },
 
     /** Calls `work` for every open account. */

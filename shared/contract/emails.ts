@@ -27,6 +27,8 @@ export type EmailTemplate = z.infer<typeof EmailTemplateSchema>;
 export const EmailAttachmentSchema = z.lazy(() =>
   z.object({
     fileId: z.string(),
+    /** File IDs of its other versions. */
+    otherVersionIds: z.array(z.string()),
     bolNumber: z.string(),
     type: z.string(),
     fileName: z.string(),

@@ -2,7 +2,7 @@
 import type { EmailAttachment, EmailDraft, EmailRecord, EmailTemplate } from '../../../shared/contract/emails.ts';
 import type { DocumentView } from '../../../shared/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { isProofOfDelivery, printKindOf } from '../../../shared/rules/documentTypes.ts';
+import { documentKey, isProofOfDelivery, printKindOf } from '../../../shared/rules/documentTypes.ts';
 import {
   DEFAULT_EMAIL_TEMPLATES,
   EMAIL_KIND_LABELS,
@@ -32,7 +32,7 @@ export interface EmailsOptions {
   readonly store: EmailStore;
   readonly shipmentOf: (bolNumber: string) => StoredShipment | null;
   readonly contacts: Pick<ContactsService, 'list'>;
-  readonly documents: Pick<DocumentsService, 'list' | 'exporter'>;
+  readonly documents: Pick<DocumentsService, 'list' | 'versions' | 'exporter'>;
   readonly emailFile: (message: EmailMessage) => Promise<Uint8Array>;
   readonly hostFiles: Pick<HostFiles, 'openFile'>;
   /** Marks subject and text as SAMPLE. */
@@ -99,9 +99,15 @@ export function createEmails(options: EmailsOptions) {
   }
 
   function attachmentsOf(kind: EmailKind, bolNumber: string): EmailAttachment[] {
-    return attachedOf(kind, documents.list(bolNumber)).flatMap(({ fileId, type, bytes }) => {
+    const versions = documents.versions(bolNumber);
+    return attachedOf(kind, documents.list(bolNumber)).flatMap((document) => {
+      const { fileId, type, bytes } = document;
       const fileName = fileId === null ? null : documents.exporter.fileNameOf(fileId);
-      return fileId === null || fileName === null ? [] : [{ fileId, bolNumber, type, fileName, bytes: bytes ?? 0 }];
+      if (fileId === null || fileName === null) return [];
+      const otherVersionIds = versions
+        .filter((each) => each.fileId !== fileId && documentKey(each) === documentKey(document))
+        .map((each) => each.fileId);
+      return [{ fileId, otherVersionIds, bolNumber, type, fileName, bytes: bytes ?? 0 }];
     });
   }
 

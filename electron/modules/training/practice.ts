@@ -1,5 +1,6 @@
 /** The guided tasks of the demo: turns on a scenario, and ends it once it has happened. */
 import type { Practice } from '../../../shared/contract/practice.ts';
+import type { TrainingState } from '../../../shared/contract/training.ts';
 import { type Faults, NO_FAULTS } from '../../../shared/freight/trainingFaults.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import { PRACTICE_TASKS, type PracticeTask } from '../../../shared/rules/practiceTasks.ts';
@@ -31,6 +32,8 @@ interface PracticeOptions {
 /** Creates the guided tasks, and the handlers of their calls. */
 export function createPractice({ ground, store, clock, emit }: PracticeOptions) {
   let current: { readonly task: PracticeTask; readonly sinceMs: number } | null = null;
+  /** Speed of the demo clock before the late PRO, until that PRO has arrived. */
+  let slow: { readonly speed: number; readonly sinceMs: number } | null = null;
   let known = '';
 
   function progress(): Practice | null {
@@ -39,8 +42,8 @@ export function createPractice({ ground, store, clock, emit }: PracticeOptions) 
     return { finished: PRACTICE_TASKS.filter((task) => read.isFinished(task)), current: current?.task ?? null };
   }
 
-  function train(faults: Faults, speed = ground.training().speed): void {
-    ground.train({ faults, speed });
+  function train(changes: Partial<TrainingState>): void {
+    ground.train({ ...ground.training(), ...changes });
     emit({ name: 'training.changed', id: null });
   }
 
@@ -49,7 +52,10 @@ export function createPractice({ ground, store, clock, emit }: PracticeOptions) 
     'practice.start'({ task }) {
       if (store() === null) return ok(null);
       current = { task, sinceMs: clock.now() };
-      train(FAULTS[task], task === 'late_pro' ? FAST : undefined);
+      if (task === 'late_pro') {
+        slow = { speed: slow?.speed ?? ground.training().speed, sinceMs: current.sinceMs };
+        train({ faults: FAULTS[task], speed: FAST });
+      } else train({ faults: FAULTS[task] });
       emit({ name: 'practice.changed', id: null });
       return ok(progress());
     },
@@ -63,7 +69,12 @@ export function createPractice({ ground, store, clock, emit }: PracticeOptions) 
       if (read === null) return;
       if (current !== null && read.hasHappened(current.task, current.sinceMs)) {
         current = null;
-        train(NO_FAULTS);
+        train({ faults: NO_FAULTS });
+      }
+      if (slow !== null && read.hasLatePro(slow.sinceMs)) {
+        // Unless another speed was chosen in the meantime.
+        if (ground.training().speed === FAST) train({ speed: slow.speed });
+        slow = null;
       }
       const next = JSON.stringify(progress());
       if (next === known) return;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DayEndShipment } from '../../../shared/contract/closeOfDay.ts';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -24,6 +24,13 @@ export function useRequotes() {
   /** The pickup date that they are for. */
   const [date, setDate] = useState('');
   const run = useRef(0);
+  // Leaving the screen ends the run, as closing the result does: nothing would show the rates.
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
 
   async function requote(shipment: DayEndShipment, pickupDate: string): Promise<Requote> {
     const stored = await invoke('shipments.get', { bolNumber: shipment.bolNumber });
@@ -61,7 +68,7 @@ export function useRequotes() {
       for (const shipment of shipments) {
         replace({ ...NO_RESULT, shipment, state: 'running' });
         const requoted = await requote(shipment, pickupDate);
-        // Closed, or started again.
+        // Closed, left, or started again.
         if (run.current !== runNumber) return;
         replace(requoted);
       }

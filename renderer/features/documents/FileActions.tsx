@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
@@ -33,6 +34,8 @@ interface FileActionsProps {
 export function FileActions({ fileId, dragName, bolNumber, count, tabs = [] }: FileActionsProps) {
   const capabilities = useQuery(callQuery('documents.capabilities', {})).data ?? NO_CAPABILITIES;
   const saving = useSaving();
+  /** The merged PDF until it is offered to be saved: a file that is being saved comes first. */
+  const [mergedId, setMergedId] = useState<string | null>(null);
   const merge = useCall('documents.mergeAll');
   const copy = useCall('documents.copyFile');
   const toast = useToast();
@@ -41,8 +44,13 @@ export function FileActions({ fileId, dragName, bolNumber, count, tabs = [] }: F
 
   const save = () => fileId !== null && saving.save(fileId);
   const mergeAll = () => {
-    if (bolNumber !== null) merge.mutate({ bolNumber }, { onSuccess: (merged) => saving.save(merged.fileId) });
+    if (bolNumber !== null) merge.mutate({ bolNumber }, { onSuccess: ({ fileId: merged }) => setMergedId(merged) });
   };
+  useEffect(() => {
+    if (mergedId === null || saving.isRunning) return;
+    setMergedId(null);
+    saving.save(mergedId);
+  }, [mergedId, saving]);
   const copyFile = () => {
     if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast(documentsStrings.fileCopied) });
   };

@@ -17,6 +17,7 @@ export type DraftState = 'opened' | 'saved' | 'copied' | 'not_opened';
 /** A draft as shown. */
 export interface ShownDraft extends EmailDraft {
   readonly cc: string;
+  /** File IDs of the attachments that were left out, in any version. */
   readonly without: readonly string[];
   readonly edits: Edits;
   readonly state: DraftState | null;
@@ -33,8 +34,12 @@ function shownDraft(
   edits: Edits,
   progress: Pick<ShownDraft, 'state' | 'saved' | 'isRestored'>,
 ): ShownDraft {
-  const shown = { cc: '', without: [], ...draft, ...edits, edits, ...progress };
-  const attached = shown.attachments.filter(({ fileId }) => !shown.without.includes(fileId));
+  const leftOut = new Set(edits.without);
+  const without = draft.attachments
+    .filter(({ fileId, otherVersionIds }) => [fileId, ...otherVersionIds].some((id) => leftOut.has(id)))
+    .map(({ fileId }) => fileId);
+  const shown = { cc: '', ...draft, ...edits, without, edits, ...progress };
+  const attached = shown.attachments.filter(({ fileId }) => !without.includes(fileId));
   return { ...shown, bytes: emailBytes(attached.reduce((sum, { bytes }) => sum + bytes, 0)) };
 }
 

@@ -108,7 +108,7 @@ export function ShipmentEvidence({ bolNumber, deliveryDate }: ShipmentEvidencePr
       </div>
       {open?.kind === 'attach' ? <AttachDialog bolNumber={bolNumber} files={open.files} onClose={close} /> : null}
       {open?.kind === 'view' ? (
-        <ViewFile attachment={open.attachment} onSave={() => saving.save(open.attachment.fileId)} onClose={close} />
+        <ViewFile attachment={open.attachment} showsFolder={showsFolder} onClose={close} />
       ) : null}
       {open?.kind === 'edit' ? <EditDialog attachment={open.attachment} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteDialog attachment={open.attachment} onClose={close} /> : null}

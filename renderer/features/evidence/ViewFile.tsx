@@ -2,24 +2,27 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Attachment } from '../../../shared/contract/evidence.ts';
 import { ATTACHMENT_KIND_LABELS } from '../../../shared/freight/evidence.ts';
 import { documentUrl } from '../../api/client.ts';
+import { useSaving } from '../../api/useSaving.ts';
 import { objectUrl } from '../../lib/downloadFile.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
+import { SavedNote } from '../documents/index.ts';
 import styles from './evidence.module.css';
 import { evidenceStrings } from './strings.ts';
 
 interface ViewFileProps {
   readonly attachment: Attachment;
-  readonly onSave: () => void;
+  readonly showsFolder: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows an attached image or PDF. */
-export function ViewFile({ attachment, onSave, onClose }: ViewFileProps) {
+export function ViewFile({ attachment, showsFolder, onClose }: ViewFileProps) {
   const { fileId, name, kind, note, date, media } = attachment;
+  const saving = useSaving();
   return (
     <Dialog
       title={name}
@@ -30,13 +33,18 @@ export function ViewFile({ attachment, onSave, onClose }: ViewFileProps) {
           <span className={styles.about}>
             {[ATTACHMENT_KIND_LABELS[kind], formatDay(date), note].filter((part) => part !== '').join(', ')}
           </span>
-          <Button onClick={onSave}>{evidenceStrings.saveAs}</Button>
+          <Button busy={saving.isRunning} onClick={() => saving.save(fileId)}>
+            {evidenceStrings.saveAs}
+          </Button>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
             {evidenceStrings.close}
           </Button>
         </>
       }
     >
+      <div className={styles.saved}>
+        <SavedNote saving={saving} canShowInFolder={showsFolder} />
+      </div>
       {media === 'pdf' ? (
         <div className={styles.pdf}>
           <Suspense fallback={<p className="pad dim">{evidenceStrings.loading}</p>}>

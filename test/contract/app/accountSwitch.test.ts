@@ -1,4 +1,4 @@
-/** Accounts that are chosen, or used, while the data of one is replaced. */
+/** Accounts that are chosen, tested, or used, also while the data of one is replaced or deleted. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,5 +120,32 @@ test('an account that was chosen while the demo starts is in use', async () => {
   expect((await demo).ok).toBe(true);
   const listed = await call('connections.list', {});
   expect(listed.ok && listed.value.activeId).toBe(connectionId);
+  await app.close();
+});
+
+test('an account that is being removed is not opened by a test or a choice', async () => {
+  const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const opened: string[] = [];
+  const { app, call, connect } = await openMemoryApp(createScriptedHttp(NOT_FOUND), {
+    openStorage(connectionId) {
+      opened.push(connectionId);
+      return openStorage(join(folder, connectionId));
+    },
+    async deleteStorage() {
+      begin();
+      await isFinished;
+    },
+  });
+  const connectionId = await connect();
+  const removed = call('connections.remove', { connectionId, withData: true });
+  await hasBegun;
+  const tested = call('connections.test', { callId: 'test', connectionId });
+  const used = call('connections.activate', { connectionId });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  finish();
+  expect((await removed).ok).toBe(true);
+  for (const result of [await tested, await used]) expect(result).toMatchObject({ error: { code: 'not_found' } });
+  expect(opened).toEqual([connectionId]);
   await app.close();
 });

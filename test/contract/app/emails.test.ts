@@ -47,14 +47,16 @@ async function booked(hostFiles = NO_HOST_FILES, changes: Partial<BookingDetails
   const quoteId = rated.value.quote.id;
   const done = await app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details });
   if (!done.ok) throw new Error(done.error.code);
-  if (fetches) {
+  /** Downloads the documents, whose text is their type and the note. */
+  async function fetchDocuments(note = ''): Promise<void> {
     const types = ['BOL', 'Pallet Labels', 'POD'];
     const documents = types.map((type) => ({ type, name: `${type}.pdf`, url: 'https://files.freight.example/x' }));
     const links = { success: true, bolNumber: BOL, documents };
-    http.response({ body: links }, ...types.map((type) => ({ body: tinyPdf(type) })));
+    http.response({ body: links }, ...types.map((type) => ({ body: tinyPdf(`${type}${note}`) })));
     await app.call('documents.fetch', { callId: 'f', bolNumber: BOL });
   }
-  return { ...app, http };
+  if (fetches) await fetchDocuments();
+  return { ...app, http, fetchDocuments };
 }
 type App = Awaited<ReturnType<typeof booked>>;
 
@@ -106,6 +108,16 @@ test('a draft is filled from the template and the shipment, and goes to the part
     attachments: [],
     missing: [],
   });
+});
+
+test('an attachment names its other versions, so that one that was left out stays so', async () => {
+  const app = await booked();
+  const [first] = (await composed(app, 'bol'))?.attachments ?? [];
+  expect(first?.otherVersionIds).toEqual([]);
+  await app.fetchDocuments(' with PRO');
+  const [second] = (await composed(app, 'bol'))?.attachments ?? [];
+  expect(second?.fileId).not.toBe(first?.fileId);
+  expect(second?.otherVersionIds).toEqual([first?.fileId]);
 });
 
 test('a document that isn’t saved is named, and without a contact there is no recipient', async () => {

@@ -46,6 +46,7 @@ function proArrives(bolNumber: string, was: string | null): void {
      VALUES (:bolNumber, 'proNumber', :was, '1001', :now)`,
     { bolNumber, was, now: clock.now() },
   );
+  db.run("UPDATE shipments SET pro_number = '1001' WHERE bol_number = :bolNumber", { bolNumber });
 }
 
 function print(jobId: string, bolNumber: string, state = 'printed'): void {
@@ -69,6 +70,9 @@ function setUp(store: PracticeStore | null = createPracticeStore(db)) {
   return {
     events,
     training: () => training,
+    train(changes: Partial<TrainingState>): void {
+      training = { ...training, ...changes };
+    },
     check: practice.check,
     start: (task: 'book' | 'declined' | 'lost_response' | 'late_pro' | 'batch_print') =>
       practice.handlers['practice.start']({ task }, signal),
@@ -131,14 +135,39 @@ describe('the scenario of a task', () => {
     expect(get()).toMatchObject({ value: { finished: [], current: null } });
   });
 
-  test('replaces that of another task; days pass faster for a late PRO, and stay so', () => {
+  test('replaces that of another task; days pass faster until the late PRO has arrived', () => {
     const { start, training, check } = setUp();
     void start('lost_response');
+    booking('before', 'booked', ['booked']);
+    shipment('1', 'before');
+    clock.advance(1_000);
+    void start('late_pro');
     void start('late_pro');
     expect(training()).toEqual({ faults: { ...NO_FAULTS, latePro: true }, speed: 1_440 });
-    booking('b1', 'booked', ['booked']);
+    booking('late', 'booked', ['booked']);
+    shipment('2', 'late');
+    check();
+    clock.advance(1_000);
+    booking('after', 'booked', ['booked']);
+    shipment('3', 'after');
+    proArrives('1', null);
+    proArrives('3', null);
     check();
     expect(training()).toEqual({ faults: NO_FAULTS, speed: 1_440 });
+    proArrives('2', null);
+    check();
+    expect(training()).toEqual({ faults: NO_FAULTS, speed: 144 });
+  });
+
+  test('leaves a speed that was chosen in the meantime', () => {
+    const { start, training, train, check } = setUp();
+    void start('late_pro');
+    booking('late', 'booked', ['booked']);
+    shipment('1', 'late');
+    train({ speed: 24 });
+    proArrives('1', null);
+    check();
+    expect(training()).toEqual({ faults: NO_FAULTS, speed: 24 });
   });
 
   test('is announced once per change', () => {

@@ -93,3 +93,25 @@ test('requotes have the day that they were requested for, also after midnight', 
   await screen.findByRole('button', { name: /^Requote for Fri, Nov 20/ });
   expect(screen.getByRole('heading', { name: /^Requotes for Thu, Nov 19/ })).toBeTruthy();
 });
+
+test('leaving the screen ends the requotes: no more rates are requested', async () => {
+  const { promise: isRated, resolve: rate } = Promise.withResolvers<void>();
+  const { promise: isRequested, resolve: request } = Promise.withResolvers<void>();
+  const shipments = [SHIPMENT, { ...SHIPMENT, bolNumber: '4400000002' }];
+  const requested = open({
+    'closeOfDay.get': () => ok({ shipments, unread: 0, waiting: { orders: 0, bookings: 0 } }),
+    'shipments.get': () => ok({ request: {} }),
+    'quotes.getRates': async () => {
+      request();
+      await isRated;
+      return ok({ quote: { id: 'q1', rates: [] } });
+    },
+  });
+  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+  press('Enter');
+  await isRequested;
+  cleanup();
+  rate();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requested.filter(({ name }) => name === 'quotes.getRates')).toHaveLength(1);
+});

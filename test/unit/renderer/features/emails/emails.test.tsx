@@ -24,7 +24,9 @@ const composed = (bolNumber: string): EmailDraft => ({
   to: `dock@${bolNumber}.example`,
   subject: `Tracking of ${bolNumber}`,
   body: 'Hello',
-  attachments: [{ fileId: bolNumber, bolNumber, type: 'BOL', fileName: 'BOL.pdf', bytes: 1 }],
+  attachments: [
+    { fileId: bolNumber, otherVersionIds: [`${bolNumber}-1`], bolNumber, type: 'BOL', fileName: 'BOL.pdf', bytes: 1 },
+  ],
   missing: [],
 });
 
@@ -127,11 +129,16 @@ test('an address that is rejected is named in its own draft only', async () => {
   await screen.findByText('Not an email address.');
 });
 
-test('an earlier version that was left out is not counted', async () => {
+test('a document that was left out stays so in a newer version, until it is checked again', async () => {
   const stored = core();
-  stored.set('1', { kind: 'email', value: { key: 'tracking A', edits: { without: ['earlier version'] } } });
+  stored.set('1', { kind: 'email', value: { key: 'tracking A', edits: { without: ['A-1', 'deleted document'] } } });
   open();
-  expect((await screen.findByText(/attachments?, /)).textContent).toMatch(/^1 attachment, /);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /BOL.pdf/ });
+  expect(box.checked).toBe(false);
+  expect(screen.getByText(/attachments?, /).textContent).toMatch(/^0 attachments, /);
+  fireEvent.click(box);
+  expect(box.checked).toBe(true);
+  await waitFor(() => expect(stored.get('1')).toMatchObject({ value: { edits: { without: [] } } }));
 });
 
 test('each saved draft shows where it is', async () => {
