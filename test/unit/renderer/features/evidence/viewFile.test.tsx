@@ -1,4 +1,4 @@
-/** An attached file that is open: what its button does is shown in front, where the clerk looks. */
+/** An attached file that is open: what its button does is shown in its dialog. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
