@@ -24,7 +24,10 @@ interface VersionConflictProps {
 export function VersionConflict({ error, fields, onUseMine, onUseTheirs }: VersionConflictProps) {
   const shown = useRef<HTMLDivElement>(null);
   // It appears below the field that is being typed in, maybe out of view.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Returns a promise in later versions of Chromium, which is no cleanup of an effect.
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
     <div ref={shown}>

@@ -116,7 +116,6 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
           label: quoteDialogStrings.saveContact,
           run: () => run(),
           writes: true,
-          inFields: true,
           bar: false,
           palette: false,
         },
@@ -142,6 +141,11 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
               required={field === 'name'}
               error={rejected.find((one) => one.field === field)?.message ?? null}
               onChange={(text) => setTyped((now) => ({ ...now, [field]: text }))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                run();
+              }}
             />
           ))}
         </WriteFields>

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import type { QuoteForm } from '../../../../../renderer/features/quote/form.ts';
 import { laneContactOf } from '../../../../../renderer/features/quote/laneContact.ts';
 import { SaveContact } from '../../../../../renderer/features/quote/SaveContact.tsx';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { sampleContact } from '../../../../support/sampleEntries.ts';
 import { fakeCore } from './fakeCore.ts';
@@ -19,8 +20,10 @@ const ACME = {
   version: 1,
 };
 
+beforeEach(() => window.addEventListener('keydown', pressKey));
 afterEach(() => {
   cleanup();
+  window.removeEventListener('keydown', pressKey);
   vi.unstubAllGlobals();
 });
 
@@ -62,6 +65,17 @@ it('removes the extension when the phone is edited to one without', async () => 
   fireEvent.change(phone, { target: { value: '614 555 0199' } });
   save();
   await waitFor(() => expect(saved()).toMatchObject([{ phone: '6145550199', phoneExtension: '' }]));
+});
+
+it('saves with Enter in a field, not on another button', async () => {
+  const saved = open(ofAcme());
+  const phone = await screen.findByRole('textbox', { name: /Phone/ });
+  const isLeftToButton = screen
+    .getAllByRole('button', { name: /^Close/ })
+    .map((button) => fireEvent.keyDown(button, { key: 'Enter' }));
+  expect(isLeftToButton).toEqual([true, true]);
+  expect(fireEvent.keyDown(phone, { key: 'Enter' })).toBe(false);
+  await waitFor(() => expect(saved()).toHaveLength(1));
 });
 
 it('shows what another clerk made of a contact meanwhile beside mine, and saves mine in place of it', async () => {

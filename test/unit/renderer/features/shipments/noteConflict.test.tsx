@@ -57,7 +57,9 @@ it('shows a note that another clerk deleted until its edit is saved or dropped',
   const field = screen.getByDisplayValue<HTMLTextAreaElement>('Dock 4');
   // Typing continues the note.
   expect(field.selectionStart).toBe('Dock 4'.length);
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  // As in later versions of Chromium.
+  const scrolled = vi.fn(() => Promise.resolve());
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled);
   notes = [{ ...NOTE, id: 'n2', text: 'Gate 2' }];
   void queries.invalidateQueries();
   await screen.findByText('Gate 2');
