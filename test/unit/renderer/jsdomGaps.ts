@@ -29,7 +29,8 @@ vi.mock('../../../renderer/lib/whenIdle.ts', () => ({
 }));
 
 // No layout: nothing is scrolled or measured, and no media query matches.
-Element.prototype.scrollIntoView = () => {};
+// As in later versions of Chromium, where an effect that returns the promise fails.
+Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
 Object.assign(window, {
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   ResizeObserver: class {

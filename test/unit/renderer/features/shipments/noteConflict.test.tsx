@@ -57,16 +57,15 @@ it('shows a note that another clerk deleted until its edit is saved or dropped',
   const field = screen.getByDisplayValue<HTMLTextAreaElement>('Dock 4');
   // Typing continues the note.
   expect(field.selectionStart).toBe('Dock 4'.length);
-  // As in later versions of Chromium.
-  const scrolled = vi.fn(() => Promise.resolve());
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   notes = [{ ...NOTE, id: 'n2', text: 'Gate 2' }];
   void queries.invalidateQueries();
   await screen.findByText('Gate 2');
   expect(field.isConnected).toBe(true);
   fireEvent.change(field, { target: { value: 'Dock 5, call first' } });
   await screen.findByText('Ana removed this note while you were editing it');
-  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
+  // Effects run after what is shown.
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }));
   expect(screen.getByDisplayValue('Dock 5, call first')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
   await waitFor(() => expect(screen.queryByDisplayValue('Dock 5, call first')).toBeNull());
