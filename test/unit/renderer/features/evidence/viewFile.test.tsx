@@ -27,7 +27,7 @@ afterEach(() => {
 
 it.each([
   ['where it was saved', ok({ fileName: 'pallet.jpg', path: '/photos/pallet.jpg' }), '/photos/pallet.jpg'],
-  ['why it was not saved', fail({ code: 'disk_full' }), 'The disk is full'],
+  ['why it was not saved', fail({ code: 'disk_full' } as const), 'The disk is full'],
 ])('says in its dialog %s', async (_, result, text) => {
   fakeCore({
     'evidence.list': () => ok({ attachments: [ATTACHMENT], damageClaim: null }),
