@@ -72,8 +72,8 @@ export function createAccountManager(options: AccountManagerOptions) {
     return account;
   }
 
-  /** Runs `work`, and until it ends nothing else opens, replaces, or deletes the account. */
-  async function alone<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
+  /** Runs `work`. Until it ends, nothing else opens, replaces, or deletes the account. */
+  async function exclusively<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
     while (replacements.has(connectionId)) await replacements.get(connectionId);
     const { promise, resolve } = Promise.withResolvers<void>();
     replacements.set(connectionId, promise);
@@ -171,7 +171,7 @@ export function createAccountManager(options: AccountManagerOptions) {
     work: () => Promise<void>,
     keepsOpen = false,
   ): Promise<Result<void>> {
-    return alone(connectionId, async () => {
+    return exclusively(connectionId, async () => {
       const connection = connections.byId(connectionId);
       if (!connection.ok) return connection;
       const account = await accounts.get(connectionId)?.catch(() => undefined);
@@ -256,7 +256,7 @@ export function createAccountManager(options: AccountManagerOptions) {
     },
 
     remove: (connectionId, withData) =>
-      alone(connectionId, async () => {
+      exclusively(connectionId, async () => {
         const connection = connections.byId(connectionId);
         if (!connection.ok) return connection;
         // The journal is the only record of what was sent. If the database can't be opened, there is nothing to check.

@@ -25,7 +25,7 @@ export function VersionConflict({ error, fields, onUseMine, onUseTheirs }: Versi
   const shown = useRef<HTMLDivElement>(null);
   // It appears below the field that is being typed in, maybe out of view.
   useEffect(() => {
-    // Returns a promise in later versions of Chromium, which is no cleanup of an effect.
+    // Not returned: in recent versions of Chromium it is a promise, and React would call it as the cleanup.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);

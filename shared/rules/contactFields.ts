@@ -84,7 +84,7 @@ export interface FieldsResult<Fields> {
 
 const PHONE_PROBLEM = 'Enter a 10-digit phone number.';
 
-/** Blanks separate only codes: names have some. */
+/** A blank separates only codes, because names contain blanks. */
 const SEPARATOR = new RegExp(String.raw`[,;|\n]|\s+(?=(?:${ACCESSORIAL_CODES.join('|')})\b)`, 'i');
 
 /** The accessorials of a cell, of those that are allowed, by code or name in any case; null if one is unknown. */

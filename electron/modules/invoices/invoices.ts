@@ -45,8 +45,8 @@ const NO_DISPUTE: Dispute = { state: 'none', disputedOn: null, caseNumber: '', c
 const DEADLINES_EVERY_MS = 60 * 60_000;
 /** The first check runs after the page has loaded. */
 const FIRST_CHECK_AFTER_MS = 3_000;
-/** Invoices without a shipment that are matched again at once; other work runs before the next ones. */
-const MATCHED_AT_ONCE = 500;
+/** Invoices without a shipment that are matched again in one turn; other work runs between the turns. */
+const MATCHED_PER_TURN = 500;
 
 const notFound = (what: string) => fail<AppError>({ code: 'not_found', what });
 const invalid = (field: string, message: string) =>
@@ -62,8 +62,8 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   /** Shipments changed since unmatched invoices were matched. */
   let mayMatch = true;
   /** The last invoice that was matched again; null: the latest is next. */
-  let last: StoredInvoice | null = null;
-  const older = createAlarm(clock, signal, matchNext);
+  let lastMatched: StoredInvoice | null = null;
+  const nextTurn = createAlarm(clock, signal, matchNext);
 
   const checkDeadlines = () => onDeadlines(store.nearDeadline(clock.today(), DEADLINE_ALERT_DAYS));
   /** An invoice also changes others of its shipment, so the event is about all of them. */
@@ -127,7 +127,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   function matchAgain(): void {
     if (!mayMatch) return;
     mayMatch = false;
-    last = null;
+    lastMatched = null;
     matchNext();
   }
 
@@ -135,8 +135,8 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     // On a full disk, invoices can still be read; the next call tries again.
     const found = unlessDiskFails(() =>
       store.transaction(() => {
-        const invoices = store.toMatch(MATCHED_AT_ONCE, last);
-        last = invoices.at(-1) ?? null;
+        const invoices = store.toMatch(MATCHED_PER_TURN, lastMatched);
+        lastMatched = invoices.at(-1) ?? null;
         return invoices.filter((invoice) => {
           const again = matching.matched(invoice);
           if (again.match === invoice.match) return false;
@@ -146,7 +146,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       }),
     );
     if (found === null) mayMatch = true;
-    else if (last !== null) older.set(0);
+    else if (lastMatched !== null) nextTurn.set(0);
     if (found !== null && found.length > 0) changed();
   }
 

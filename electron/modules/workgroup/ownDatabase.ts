@@ -15,7 +15,7 @@ import {
 import { type CheckedDatabase, type DeferredCheck, openThenVerify } from '../../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { TRACKED_TO_EMBEDDED } from './ownPolls.ts';
-import { EDITED_TO_OTHER_NOTES, withWaitingSql } from './ownRecords.ts';
+import { SEPARATE_EDITED_NOTES, withWaitingSql } from './ownRecords.ts';
 import { type RetainedRecords, retainOwnResults } from './ownResults.ts';
 import type { ReplicatedTable } from './tables.ts';
 
@@ -109,7 +109,7 @@ export function makeEmbeddedDatabase(
     }
     db.transaction(() => {
       for (const sql of definitions(migrations, sharedTables(tables))) db.run(sql);
-      if (hasTable(db, 'waiting_records')) db.run(EDITED_TO_OTHER_NOTES);
+      if (hasTable(db, 'waiting_records')) db.run(SEPARATE_EDITED_NOTES);
       for (const { name, columns } of tables.filter(({ isAdded }) => !isAdded)) {
         const names = columns.filter((column) => !column.isAdded).map((column) => column.name);
         const into = `INSERT INTO main.${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM`;

@@ -280,10 +280,10 @@ export function createOwnRecords(db: Database, onUnreadable: (error: Error) => v
 export type OwnRecords = ReturnType<typeof createOwnRecords>;
 
 /**
- * Makes what was typed on in a note, of which the replica has an earlier version or another clerk's, another note. For an
- * embedded database, in which both remain.
+ * Gives an edited note a new ID if the replica has an earlier version of it, or another clerk's: in an embedded database
+ * both remain.
  */
-export const EDITED_TO_OTHER_NOTES = `
+export const SEPARATE_EDITED_NOTES = `
   UPDATE main.waiting_records SET id = lower(hex(randomblob(16))), sent = NULL
   WHERE ${waits} AND table_name = 'notes' AND json_valid(columns) AND sent <> columns
     AND (SELECT text FROM shared.notes AS other WHERE other.id = waiting_records.id) <> columns ->> '$.text'`;

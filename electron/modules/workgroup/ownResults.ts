@@ -16,7 +16,7 @@ const IdColumns = z.object({ id: z.string() });
 const NumberColumns = z.object({ number: z.int() });
 const TakenColumns = z.object({ po_number: z.string().nullable() });
 
-/** Without those for which leave was never given: nothing was sent. */
+/** Without those that were not allowed to be sent: nothing was. */
 const LACKING = `SELECT own.*, other.attempt AS number FROM main.own_attempts AS own
   LEFT JOIN shared.booking_attempts AS other ON other.id = own.id
   WHERE CASE WHEN own.result IS NULL THEN other.id IS NULL AND own.started_at_ms IS NOT NULL

@@ -20,6 +20,7 @@ import {
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
+import { shownContactFields } from '../../lib/contactVersions.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { useIsReadOnly } from '../../ui/readOnly.ts';
@@ -182,20 +183,11 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   narrowColumns: COLUMNS.filter(({ id }) => ['name', 'phone', 'city', 'state', 'zip'].includes(id)),
   heads: HEADS,
   nameOf: ({ name }) => name,
-  toValues: ({
-    id: _id,
-    usedCount: _used,
-    lastUsedAtMs: _last,
-    changedAtMs: _changed,
-    version: _version,
-    ...fields
-  }) => ({
-    ...contactFieldValues(fields),
-    phone: formatPhone(fields.phone),
-  }),
+  toValues: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, version: _version, ...fields }) =>
+    shownContactFields(fields),
   valuesOfVersion(fields) {
     const version = ContactShownSchema.safeParse(fields).data;
-    return version === undefined ? null : { ...contactFieldValues(version), phone: formatPhone(version.phone) };
+    return version === undefined ? null : shownContactFields(version);
   },
   parsedText,
   problemsOf,

@@ -60,6 +60,17 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
     db.close();
     return left;
   }
+  /** SQL: the attempt ended with a failure, and the entry has a state without an outcome. */
+  function endedWith(
+    result: string,
+    failure: { readonly code: string; readonly message?: string; readonly retryAfterMs?: number },
+    state: string,
+  ): string {
+    const response = JSON.stringify(failure);
+    const ended = JSON.stringify({ result, failure: failure.code, response, responseText: null });
+    return `UPDATE own_attempts SET result = '${ended}';
+      UPDATE own_bookings SET entry = json_set(entry, '$.state', '${state}', '$.outcome', NULL)`;
+  }
   const BOOKED = { state: 'booked', attempts: 1, lastError: null, outcome: { bolNumber: 'BOL-Q-1', bolTaken: null } };
 
   test('what was booked is booked in the account, and in the workgroup once the account is brought in', async () => {
@@ -100,35 +111,19 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
   });
 
   test('a rejection is in the account; one of an earlier attempt changes no state', async () => {
-    const failure = JSON.stringify({ code: 'booking_failed', message: 'no' });
-    const result = JSON.stringify({
-      result: 'rejected',
-      failure: 'booking_failed',
-      response: failure,
-      responseText: null,
-    });
-    const own = `UPDATE own_attempts SET result = '${result}';
-      UPDATE own_bookings SET entry = json_set(entry, '$.state', 'rejected', '$.outcome', NULL)`;
+    const own = endedWith('rejected', { code: 'booking_failed', message: 'no' }, 'rejected');
     const { entry, attempts } = await leftWith({ own });
     expect(entry).toMatchObject({ state: 'rejected', outcome: null });
     expect(attempts).toEqual([[1, 'booking_failed']]);
   });
 
   test('a booking that another attempt booked, which the replica lacks, may have been booked', async () => {
-    const failure = JSON.stringify({ code: 'rate_limited', retryAfterMs: 1 });
-    const result = JSON.stringify({
-      result: 'not_sent',
-      failure: 'rate_limited',
-      response: failure,
-      responseText: null,
-    });
-    const own = `UPDATE own_attempts SET result = '${result}';
-      UPDATE own_bookings SET entry = json_set(entry, '$.state', 'booked', '$.outcome', NULL)`;
+    const own = endedWith('not_sent', { code: 'rate_limited', retryAfterMs: 1 }, 'booked');
     const { entry } = await leftWith({ own });
     expect(entry).toMatchObject({ state: 'unknown', outcome: null });
   });
 
-  test('what was typed on in a note that the replica has is another note', async () => {
+  test('an edited note of which the replica has an earlier version becomes a second note', async () => {
     const own = `INSERT INTO waiting_records (table_name, id, columns, sent)
       VALUES ('notes', 'n1', '{"bol_number":"BOL-Q-1","text":"Dock 5","created_at_ms":1}', '{"bol_number":"BOL-Q-1","text":"Dock 4"}'),
         ('notes', 'n2', '{"bol_number":"BOL-Q-1","text":"Gate","created_at_ms":1}', '{"bol_number":"BOL-Q-1","text":"Gate","created_at_ms":1}')`;

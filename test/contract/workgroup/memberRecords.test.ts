@@ -79,6 +79,28 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   const note = (id: string, content: string, version?: number) => ({ id, bolNumber: 'B1', text: content, version });
   const shownNotes = ({ storage }: { storage: AccountStores }) => storage.notes.notes('B1').map(({ text }) => text);
 
+  /** The store takes what is appended next, but its response is lost, so many times. */
+  function loseResponses(records: ClerkStorage['workgroup']['records'], times = 1): void {
+    const { appendRecords } = records;
+    const lost: typeof appendRecords = async (table, added) => {
+      await appendRecords(table, added);
+      return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
+    };
+    const appended = vi.spyOn(records, 'appendRecords');
+    for (let each = 0; each < times; each += 1) appended.mockImplementationOnce(lost);
+  }
+
+  /** The first of two clerks lost the response to its new note `n1`, and the second one has edited it since. */
+  async function editedBeforeItsResponse() {
+    const clerk1 = await clerk('clerk1');
+    const clerk2 = await clerk('clerk2');
+    loseResponses(clerk1.workgroup.records);
+    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
+    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
+    successOf(await clerk2.notes.save(note('n1', 'Dock 9')));
+    return clerk1;
+  }
+
   /** The replicas get no changes, until one follows again. */
   const stopFollowing = () => rows('REVOKE EXECUTE ON FUNCTION waybill.read_page FROM waybill_reader');
   async function followAgain({ workgroup }: Pick<ClerkStorage, 'workgroup'>): Promise<void> {
@@ -412,13 +434,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
 
   test('what the store has although no response said so is there once, as it was edited since', async () => {
     const { notes, storage, workgroup } = await clerk('clerk1');
-    const { appendRecords } = workgroup.records;
-    const lost: typeof appendRecords = async (table, records) => {
-      await appendRecords(table, records);
-      return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
-    };
-    const appended = vi.spyOn(workgroup.records, 'appendRecords');
-    appended.mockImplementationOnce(lost).mockImplementationOnce(lost);
+    loseResponses(workgroup.records, 2);
     successOf(await notes.save(note('n1', 'Dock 4')));
     expect(await rows('SELECT text FROM waybill.notes')).toBe('Dock 4');
     // Only the store can remove it.
@@ -462,16 +478,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   });
 
   test('a late response hides no edit of another clerk', async () => {
-    const clerk1 = await clerk('clerk1');
-    const clerk2 = await clerk('clerk2');
-    const { appendRecords } = clerk1.workgroup.records;
-    vi.spyOn(clerk1.workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
-      await appendRecords(table, records);
-      return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
-    });
-    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
-    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
-    successOf(await clerk2.notes.save(note('n1', 'Dock 9')));
+    const clerk1 = await editedBeforeItsResponse();
     successOf(await clerk1.notes.save(note('n2', 'Sent after it')));
     await expect.poll(() => rows("SELECT text FROM waybill.notes WHERE id = 'n2'"), arrives).toBe('Sent after it');
     await expect.poll(() => shownNotes(clerk1), arrives).toContain('Dock 9');
@@ -483,16 +490,7 @@ describe.skipIf(absent)(`records of clerks in a workgroup${absent}`, () => {
   });
 
   test('a note that another clerk edited before its response came stays as that clerk left it, beside the own text', async () => {
-    const clerk1 = await clerk('clerk1');
-    const clerk2 = await clerk('clerk2');
-    const { appendRecords } = clerk1.workgroup.records;
-    vi.spyOn(clerk1.workgroup.records, 'appendRecords').mockImplementationOnce(async (table, records) => {
-      await appendRecords(table, records);
-      return fail({ code: 'workgroup_away', isOutcomeUnknown: true });
-    });
-    successOf(await clerk1.notes.save(note('n1', 'Dock 4')));
-    await expect.poll(() => shownNotes(clerk2), arrives).toEqual(['Dock 4']);
-    successOf(await clerk2.notes.save(note('n1', 'Dock 9')));
+    const clerk1 = await editedBeforeItsResponse();
     successOf(await clerk1.notes.save(note('n1', 'Dock 5', 0)));
     successOf(await clerk1.notes.save(note('n2', 'Sent after it')));
     await expect.poll(() => rows("SELECT text FROM waybill.notes WHERE id = 'n2'"), arrives).toBe('Sent after it');

@@ -95,7 +95,7 @@ export function WorkgroupMembership({ membership, state }: WorkgroupMembershipPr
   );
 }
 
-/** What the server does not take anymore. */
+/** A warning if the server no longer takes what is still to be shared. */
 function NeverShared() {
   const connectionId = useQuery(callQuery('connections.status', {})).data?.active?.id;
   const unshared = useQuery({

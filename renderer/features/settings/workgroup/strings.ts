@@ -189,7 +189,7 @@ export const workgroupStrings = {
   loginRejected: (passwordIn: 'keychain' | 'session') =>
     passwordIn === 'session'
       ? 'The password was entered until Waybill closed, or the server rejected it. Enter the current password, or try again once IT has unlocked the login.'
-      : 'The server rejected the password, or the keychain was locked. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once the keychain is unlocked, or IT has unlocked the login.',
+      : 'The server rejected the password, or the keychain was locked. Waybill doesn’t try it again automatically, because that could lock the login. Enter the current password, or try again once the keychain or the login is unlocked.',
   tryNow: 'Try now',
   tryAgain: 'Try again',
   members: 'Members',
@@ -226,8 +226,8 @@ export const workgroupStrings = {
   leaving: 'Leaving…',
   whatLeavingDoes:
     'This account gets a copy of everything in the workgroup and works without the server. Other clerks no longer see what you change.',
-  neverShared: 'Some of your entries aren’t shared, and can’t be anymore',
+  neverShared: 'Some of your entries can no longer be shared',
   staysHere:
-    'They stay in this account. If a result of a booking is among them, tell the other clerks, so that they don’t book the order again.',
+    'They stay in this account. If they include the result of a booking, tell the other clerks so that they don’t book the order again.',
   bothPoll: 'The workgroup and this computer will then both check shipments with your freight provider.',
 };

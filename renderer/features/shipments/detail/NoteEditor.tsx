@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { AppError } from '../../../../shared/errors.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { AppError, OtherVersion } from '../../../../shared/errors.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import { WriteFields } from '../../../ui/WriteFields.tsx';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
 interface NoteEditorProps {
   readonly label: string;
@@ -18,13 +20,21 @@ interface NoteEditorProps {
   /** Esc: leaves the field, with its text saved. */
   readonly onLeave: () => void;
   readonly onRetry: () => void;
-  /** Shown in place of the error: another clerk changed the note. */
-  readonly conflict?: ReactNode;
+  /** Another clerk changed the note: saves this text in place of that version. */
+  readonly onUseMine: (theirs: OtherVersion) => void;
+  /** Drops this text. */
+  readonly onUseTheirs: () => void;
+}
+
+/** What another clerk made of the note, unless it was deleted. */
+function fieldsOf(mine: string, { fields }: OtherVersion) {
+  const theirs = fields?.['text'];
+  return typeof theirs === 'string' ? [{ label: detailStrings.note, mine, theirs }] : [];
 }
 
 /** Multi-line autosaved field. Ctrl+Enter finishes the note, Esc leaves the field. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry, conflict } = props;
+  const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry, onUseMine, onUseTheirs } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (focusCount === 0 || field.current === null) return;
@@ -58,7 +68,16 @@ export function NoteEditor(props: NoteEditorProps) {
           )}
         </Field>
       </WriteFields>
-      {conflict ?? (error === null ? null : <ErrorCallout error={error} onRetry={onRetry} />)}
+      {error?.code === 'changed_meanwhile' ? (
+        <VersionConflict
+          error={error}
+          fields={fieldsOf(text, error.version)}
+          onUseMine={() => onUseMine(error.version)}
+          onUseTheirs={onUseTheirs}
+        />
+      ) : error === null ? null : (
+        <ErrorCallout error={error} onRetry={onRetry} />
+      )}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { formatInstant } from '../../../lib/format.ts';
 import { useAutosave } from '../../../lib/useAutosave.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
-import { VersionConflict } from '../../../ui/VersionConflict.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
 import { detailStrings } from './strings.tsx';
@@ -45,7 +44,6 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   const finish = async () => {
     if (newText.trim() !== '' && (await autosave.saveNow())) begin();
   };
-  const { error } = autosave;
   const useMine = (theirs: OtherVersion) => {
     newRecord.replace(theirs);
     void autosave.saveNow();
@@ -59,25 +57,17 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   return (
     <section className="col" aria-label={detailStrings.notes}>
       <NoteEditor
-        conflict={
-          error?.code === 'changed_meanwhile' ? (
-            <VersionConflict
-              error={error}
-              fields={fieldsOf(newText, error.version)}
-              onUseMine={() => useMine(error.version)}
-              onUseTheirs={begin}
-            />
-          ) : undefined
-        }
         label={detailStrings.newNote}
         text={newText}
-        hint={isWriting ? detailStrings.noteState(autosave.isSaved, error !== null) : detailStrings.noteHint}
-        error={error}
+        hint={isWriting ? detailStrings.noteState(autosave.isSaved, autosave.error !== null) : detailStrings.noteHint}
+        error={autosave.error}
         focusCount={focusCount}
         onChange={setNewText}
         onDone={() => void finish()}
         onLeave={onLeave}
         onRetry={() => void autosave.saveNow()}
+        onUseMine={useMine}
+        onUseTheirs={begin}
       />
       <LoadState of={notes} />
       {deletion.notice}
@@ -111,12 +101,6 @@ export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   );
 }
 
-/** What another clerk made of the note, unless it was deleted. */
-function fieldsOf(mine: string, { fields }: OtherVersion) {
-  const theirs = fields?.['text'];
-  return typeof theirs === 'string' ? [{ label: detailStrings.note, mine, theirs }] : [];
-}
-
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
   const [text, setText] = useState(note.text);
@@ -136,7 +120,6 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
   const finish = async () => {
     if (await autosave.saveNow()) onDone();
   };
-  const { error } = autosave;
   const useMine = (theirs: OtherVersion) => {
     version.current = theirs.version ?? undefined;
     void autosave.saveNow();
@@ -147,16 +130,6 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
   };
   return (
     <NoteEditor
-      conflict={
-        error?.code === 'changed_meanwhile' ? (
-          <VersionConflict
-            error={error}
-            fields={fieldsOf(text, error.version)}
-            onUseMine={() => useMine(error.version)}
-            onUseTheirs={useTheirs}
-          />
-        ) : undefined
-      }
       label={detailStrings.editNote}
       text={text}
       hint={text.trim() === '' ? detailStrings.emptyNote : detailStrings.editHint}
@@ -166,6 +139,8 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
       onDone={() => void finish()}
       onLeave={() => void finish()}
       onRetry={() => void autosave.saveNow()}
+      onUseMine={useMine}
+      onUseTheirs={useTheirs}
     />
   );
 }

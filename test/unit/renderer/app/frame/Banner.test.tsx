@@ -10,24 +10,9 @@ import { hasBanner } from '../../../../../renderer/app/frame/hasBanner.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import type { AppInfo } from '../../../../../shared/contract/app.ts';
 import type { ConnectionStatus } from '../../../../../shared/contract/connections.ts';
+import { SAMPLE_CONNECTION, SAMPLE_STATUS } from '../../../../support/sampleConnection.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
 
-const CONNECTION = {
-  id: 'c1',
-  name: 'Acme Pallet, Columbus',
-  kind: 'service',
-  baseUrl: 'https://api.freight.example',
-  username: 'acme-columbus',
-  passwordIn: 'keychain',
-  lastTest: null,
-} as const;
-const FINE: ConnectionStatus = {
-  active: CONNECTION,
-  dataProblem: null,
-  halted: null,
-  waitingUntilMs: null,
-  unreachableSinceMs: null,
-};
 const UNFINISHED = [
   { id: 'b1', kind: 'booking', title: 'Booking with Sample Freightways', detail: '', path: '/booked/b1' },
 ] as const;
@@ -53,28 +38,28 @@ afterEach(() => {
 
 describe('the banner', () => {
   it('is shown when the service rejects all calls, the password is missing or a booking is open, and not in the settings', () => {
-    const lost: ConnectionStatus = { ...FINE, active: { ...CONNECTION, passwordIn: 'nowhere' } };
-    expect(hasBanner('/quote', { status: FINE, unfinished: [] })).toBe(false);
-    expect(hasBanner('/quote', { status: { ...FINE, halted: 'not_approved' }, unfinished: [] })).toBe(true);
+    const lost: ConnectionStatus = { ...SAMPLE_STATUS, active: { ...SAMPLE_CONNECTION, passwordIn: 'nowhere' } };
+    expect(hasBanner('/quote', { status: SAMPLE_STATUS, unfinished: [] })).toBe(false);
+    expect(hasBanner('/quote', { status: { ...SAMPLE_STATUS, halted: 'not_approved' }, unfinished: [] })).toBe(true);
     expect(hasBanner('/quote', { status: lost, unfinished: [] })).toBe(true);
-    expect(hasBanner('/quote', { status: FINE, unfinished: UNFINISHED })).toBe(true);
+    expect(hasBanner('/quote', { status: SAMPLE_STATUS, unfinished: UNFINISHED })).toBe(true);
     const away = { sinceMs: 1, isLoginRejected: false };
-    expect(hasBanner('/quote', { status: { ...FINE, workgroupAway: away }, unfinished: [] })).toBe(true);
-    expect(hasBanner('/booked/b1', { status: FINE, unfinished: UNFINISHED })).toBe(false);
+    expect(hasBanner('/quote', { status: { ...SAMPLE_STATUS, workgroupAway: away }, unfinished: [] })).toBe(true);
+    expect(hasBanner('/booked/b1', { status: SAMPLE_STATUS, unfinished: UNFINISHED })).toBe(false);
     expect(hasBanner('/settings/connections', { status: lost, unfinished: [] })).toBe(false);
   });
 
   it.each(['unauthorized', 'not_approved'] as const)('after %s one key leads to Replace credentials', (halted) => {
-    const location = show({ ...FINE, halted }, UNFINISHED);
+    const location = show({ ...SAMPLE_STATUS, halted }, UNFINISHED);
     expect(screen.getByRole('status').textContent).toContain('API Access');
     pressAltK();
     expect(location.history.at(-1)).toBe('/settings/connections/replace-password');
   });
 
   it('says until when the service requests a pause once that is long, and lets the clerk try a call anyway', async () => {
-    const paused: ConnectionStatus = { ...FINE, waitingUntilMs: Date.now() + 9 * 3_600_000 };
+    const paused: ConnectionStatus = { ...SAMPLE_STATUS, waitingUntilMs: Date.now() + 9 * 3_600_000 };
     expect(hasBanner('/quote', { status: paused, unfinished: [] })).toBe(true);
-    const throttled = { ...FINE, waitingUntilMs: Date.now() + 60_000 };
+    const throttled = { ...SAMPLE_STATUS, waitingUntilMs: Date.now() + 60_000 };
     expect(hasBanner('/quote', { status: throttled, unfinished: [] })).toBe(false);
     const requested = fakeCore({
       'connections.test': () => ({ ok: false, error: { code: 'rate_limited', retryAfterMs: 1000 } }),
@@ -90,14 +75,14 @@ describe('the banner', () => {
   });
 
   it('leads to an unfinished booking when nothing else is wrong', () => {
-    const location = show(FINE, UNFINISHED);
+    const location = show(SAMPLE_STATUS, UNFINISHED);
     pressAltK();
     expect(location.history.at(-1)).toBe('/booked/b1');
   });
 
   it('says in plain words what the start found, until it is read', () => {
     const info = { name: 'Waybill', version: '1', host: 'browser', platform: 'linux', dataFolder: '/data' } as const;
-    const parts = { status: FINE, unfinished: [] };
+    const parts = { status: SAMPLE_STATUS, unfinished: [] };
     expect(hasBanner('/quote', { ...parts, startupInfo: { ...info, listWas: null, exposed: null } })).toBe(false);
     const read = vi.fn();
     const showFound = (startupInfo: AppInfo) => {
@@ -129,12 +114,12 @@ describe('the banner', () => {
   it('offers to try again where the workgroup is away, and the settings where its server rejected the password', async () => {
     const requested = fakeCore({ 'workgroup.reconnect': () => ({ ok: true, value: {} }) });
     const calls = () => requested.filter(({ name }) => name === 'workgroup.reconnect').length;
-    const location = show({ ...FINE, workgroupAway: { sinceMs: 1, isLoginRejected: false } });
+    const location = show({ ...SAMPLE_STATUS, workgroupAway: { sinceMs: 1, isLoginRejected: false } });
     pressAltK();
     await waitFor(() => expect(calls()).toBe(1));
     expect(location.history).toEqual(['/quote']);
     cleanup();
-    const rejected = show({ ...FINE, workgroupAway: { sinceMs: 1, isLoginRejected: true } });
+    const rejected = show({ ...SAMPLE_STATUS, workgroupAway: { sinceMs: 1, isLoginRejected: true } });
     expect(screen.getByRole('status').textContent).toContain('rejected your password');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(calls()).toBe(2));

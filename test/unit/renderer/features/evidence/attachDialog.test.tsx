@@ -4,20 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { AttachDialog, EditDialog } from '../../../../../renderer/features/evidence/AttachDialog.tsx';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleAttachment } from '../../../../support/sampleAttachment.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
-const ATTACHMENT = {
-  fileId: 'f1',
-  bolNumber: '1',
-  name: 'pallet.jpg',
-  kind: 'photo',
-  note: '',
-  date: '2026-11-18',
-  media: 'jpeg',
-  bytes: 1,
-  addedAtMs: 1,
-  clearedAtMs: null,
-} as const;
+const ATTACHMENT = sampleAttachment();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18, 12) });

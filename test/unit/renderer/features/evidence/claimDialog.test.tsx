@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { ClaimDialog } from '../../../../../renderer/features/evidence/ClaimDialog.tsx';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleAttachment } from '../../../../support/sampleAttachment.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 afterEach(() => {
@@ -18,19 +19,7 @@ async function settle() {
   for (let turn = 0; turn < 6; turn += 1) await act(() => new Promise((resume) => setTimeout(resume, 0)));
 }
 
-const photo = (at: number) =>
-  ({
-    fileId: `p-${at}`,
-    bolNumber: '1',
-    name: `photo ${at}.jpg`,
-    kind: 'photo',
-    note: '',
-    date: '2026-11-18',
-    media: 'jpeg',
-    bytes: 1,
-    addedAtMs: 1,
-    clearedAtMs: null,
-  }) as const;
+const photo = (at: number) => sampleAttachment({ fileId: `p-${at}`, name: `photo ${at}.jpg` });
 
 /** Opens a reclass dispute. A call in `failing` fails until it is removed from there. */
 async function open(failing: Set<string>, photos = 0, documents = [pod]) {

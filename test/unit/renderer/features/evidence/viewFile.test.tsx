@@ -5,20 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { ShipmentEvidence } from '../../../../../renderer/features/evidence/index.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleAttachment } from '../../../../support/sampleAttachment.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
-const ATTACHMENT = {
-  fileId: 'f1',
-  bolNumber: '1',
-  name: 'pallet.jpg',
-  kind: 'photo',
-  note: '',
-  date: '2026-11-18',
-  media: 'jpeg',
-  bytes: 1,
-  addedAtMs: 1,
-  clearedAtMs: null,
-} as const;
+const ATTACHMENT = sampleAttachment();
 
 afterEach(() => {
   cleanup();

@@ -9,6 +9,7 @@ import {
 } from '../../../../../renderer/features/settings/connections/testMessages.ts';
 import type { Connection, TestReport } from '../../../../../shared/contract/connections.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
+import { SAMPLE_CONNECTION } from '../../../../support/sampleConnection.ts';
 
 const report: TestReport = {
   testedAtMs: new Date(2026, 10, 17, 10, 24, 6).getTime(),
@@ -20,15 +21,7 @@ const report: TestReport = {
   ],
   waitUntilMs: null,
 };
-const connection: Connection = {
-  id: 'c1',
-  name: 'Acme Pallet, Columbus',
-  kind: 'service',
-  baseUrl: 'https://api.freight.example',
-  username: 'acme-columbus',
-  passwordIn: 'keychain',
-  lastTest: report,
-};
+const connection: Connection = { ...SAMPLE_CONNECTION, lastTest: report };
 
 describe('a connection in the list', () => {
   it('shows the last result, the missing password, or that nothing was tested', () => {

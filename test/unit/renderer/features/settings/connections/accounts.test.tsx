@@ -6,6 +6,7 @@ import { createQueryClient } from '../../../../../../renderer/api/query.ts';
 import { Connections } from '../../../../../../renderer/features/settings/connections/Connections.tsx';
 import type { Connection } from '../../../../../../shared/contract/connections.ts';
 import { ok } from '../../../../../../shared/ipc/result.ts';
+import { SAMPLE_CONNECTION, SAMPLE_STATUS } from '../../../../../support/sampleConnection.ts';
 import { fakeCore } from '../../quote/fakeCore.ts';
 
 afterEach(() => {
@@ -13,15 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ACCOUNT: Connection = {
-  id: 'acme',
-  name: 'Acme',
-  kind: 'service',
-  baseUrl: 'https://api.freight.example',
-  username: 'acme',
-  passwordIn: 'keychain',
-  lastTest: null,
-};
+const ACCOUNT: Connection = { ...SAMPLE_CONNECTION, id: 'acme', name: 'Acme', username: 'acme' };
 
 async function open(
   account: Connection = ACCOUNT,
@@ -31,8 +24,7 @@ async function open(
 ) {
   const calls = fakeCore({
     'connections.list': () => ok({ connections: [account], activeId }),
-    'connections.status': () =>
-      ok({ active: account, halted: null, waitingUntilMs: null, dataProblem: null, unreachableSinceMs }),
+    'connections.status': () => ok({ ...SAMPLE_STATUS, active: account, unreachableSinceMs }),
     'connections.strays': () => ok({ strays: [] }),
     'connections.rename': () => ok(account),
     'connections.activate': () => ok(account),
