@@ -35,10 +35,12 @@ const DROP = [
 ];
 /**
  * Loopback, and a pair of interfaces connected to each other: with loopback alone Chromium reports that it is offline.
- * There is no route to anywhere else.
+ * There is no route to anywhere else. No IPv6 addresses are generated: they would come a second later, and Chromium ends
+ * requests with an error when the network changes.
  */
 const NETWORK = `ip link set lo up || exit
-ip link add lan0 type veth peer name lan1 && ip address add 192.0.2.1/24 dev lan0 && ip link set lan0 up && ip link set lan1 up
+ip link add lan0 type veth peer name lan1 && ip address add 192.0.2.1/24 dev lan0
+for each in lan0 lan1; do ip link set $each addrgenmode none; ip link set $each up; done
 exec "$@"`;
 
 const works = (program: string, ...args: readonly string[]) =>
