@@ -1,5 +1,6 @@
 import type { OtherVersion } from '../../shared/errors.ts';
 import { type ContactFields, ContactShownSchema } from '../../shared/freight/contacts.ts';
+import { formatClockTime } from '../../shared/rules/clockTime.ts';
 import { CONTACT_LABELS, contactFieldValues } from '../../shared/rules/contactFields.ts';
 import { formatPhone } from '../../shared/rules/phone.ts';
 
@@ -7,6 +8,8 @@ import { formatPhone } from '../../shared/rules/phone.ts';
 export const shownContactFields = (fields: ContactFields): Readonly<Record<string, string>> => ({
   ...contactFieldValues(fields),
   phone: formatPhone(fields.phone),
+  readyTime: formatClockTime(fields.readyTime),
+  closeTime: formatClockTime(fields.closeTime),
 });
 
 /** Both texts of each field of a contact, as this clerk and another left it; none if the other can't be read. */

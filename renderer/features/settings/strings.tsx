@@ -113,6 +113,7 @@ export const settingsStrings = {
   copyForSupport: 'Copy for support',
 
   // ConnectionList
+  passwordUnavailable: 'Password unavailable',
   inUseBut: (problem: string) => `In use: ${problem}`,
   add: 'Add',
   startDemo: 'Start the demo',

@@ -15,7 +15,7 @@ interface ConnectionListProps {
   readonly connections: readonly Connection[];
   readonly activeId: string | null;
   /** Of the active connection. */
-  readonly status: Pick<ConnectionStatus, 'halted' | 'unreachableSinceMs'> | undefined;
+  readonly status: Pick<ConnectionStatus, 'halted' | 'isPasswordUnavailable' | 'unreachableSinceMs'> | undefined;
   readonly shownId: string | null;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
@@ -37,7 +37,9 @@ function State({ connection, isActive, status }: StateProps) {
     // A later request may have reached the provider.
     const isOver = tested !== null && errorKind(tested.code) === 'network' && status?.unreachableSinceMs == null;
     const problem = halted === null ? ((isOver ? null : tested) ?? missingPassword) : { code: halted };
-    return problem === null ? (
+    const unavailable = status?.isPasswordUnavailable === true ? settingsStrings.passwordUnavailable : null;
+    const message = problem === null ? unavailable : shortResult(problem);
+    return message === null ? (
       <span className={`${styles.state} ${styles.done}`}>
         <Icon of={IconCircleCheck} size={14} />
         {settingsStrings.inUse}
@@ -45,7 +47,7 @@ function State({ connection, isActive, status }: StateProps) {
     ) : (
       <span className={`${styles.state} ${styles.late}`}>
         <Icon of={IconCircleX} size={14} />
-        {settingsStrings.inUseBut(lowerFirst(shortResult(problem)))}
+        {settingsStrings.inUseBut(lowerFirst(message))}
       </span>
     );
   }

@@ -59,9 +59,9 @@ it('shows the key of its search with an icon, and deletes all selected contacts 
 });
 
 it('shows both versions of a contact that another clerk changed meanwhile, and saves mine in place of theirs', async () => {
-  const acme = { ...namedContact('Acme'), city: 'Columbus', version: 30 };
+  const acme = { ...namedContact('Acme'), city: 'Columbus', readyTime: '07:00', closeTime: '15:30', version: 30 };
   const { id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _at, version: _version, ...fields } = acme;
-  const theirs = { version: 31, fields: { ...fields, name: 'Acme East' }, changedBy: 'Ana' };
+  const theirs = { version: 31, fields: { ...fields, name: 'Acme East', closeTime: '16:00' }, changedBy: 'Ana' };
   let saves = 0;
   const requested = fakeCore({
     'contacts.list': () => ok({ contacts: [acme], total: 1 }),
@@ -89,6 +89,7 @@ it('shows both versions of a contact that another clerk changed meanwhile, and s
   expect(versions.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'FieldYoursAna',
     expect.stringMatching(/Acme WestAcme East$/),
+    expect.stringMatching(/3:30 PM4:00 PM$/),
   ]);
   const sent = () => requested.filter(({ name }) => name === 'contacts.save').map(({ input }) => input);
   expect(sent()).toMatchObject([{ version: 30, fields: { name: 'Acme West' } }]);

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../../../renderer/api/query.ts';
 import { Connections } from '../../../../../../renderer/features/settings/connections/Connections.tsx';
-import type { Connection } from '../../../../../../shared/contract/connections.ts';
+import type { Connection, ConnectionStatus } from '../../../../../../shared/contract/connections.ts';
 import { ok } from '../../../../../../shared/ipc/result.ts';
 import { SAMPLE_CONNECTION, SAMPLE_STATUS } from '../../../../../support/sampleConnection.ts';
 import { fakeCore } from '../../quote/fakeCore.ts';
@@ -20,11 +20,11 @@ async function open(
   account: Connection = ACCOUNT,
   hasUnshared = false,
   activeId: string | null = account.id,
-  unreachableSinceMs: number | null = null,
+  status: Partial<ConnectionStatus> = {},
 ) {
   const calls = fakeCore({
     'connections.list': () => ok({ connections: [account], activeId }),
-    'connections.status': () => ok({ ...SAMPLE_STATUS, active: account, unreachableSinceMs }),
+    'connections.status': () => ok({ ...SAMPLE_STATUS, active: account, ...status }),
     'connections.strays': () => ok({ strays: [] }),
     'connections.rename': () => ok(account),
     'connections.activate': () => ok(account),
@@ -108,13 +108,15 @@ test.each([
   ['is unreachable until then', 1, 'AcmeIn use: unreachable'],
 ])('an account whose test didn’t reach the provider %s', async (_, unreachableSinceMs, message) => {
   const error = { code: 'unreachable', reason: 'no_network' } as const;
-  await open(
-    { ...ACCOUNT, lastTest: { testedAtMs: 0, error, steps: [], waitUntilMs: null } },
-    false,
-    ACCOUNT.id,
+  await open({ ...ACCOUNT, lastTest: { testedAtMs: 0, error, steps: [], waitUntilMs: null } }, false, ACCOUNT.id, {
     unreachableSinceMs,
-  );
+  });
   await waitFor(() => expect(button(/^Acme/).textContent).toBe(message));
+});
+
+test('an account whose password the keychain doesn’t release says so', async () => {
+  await open(ACCOUNT, false, ACCOUNT.id, { isPasswordUnavailable: true });
+  await waitFor(() => expect(button(/^Acme/).textContent).toBe('AcmeIn use: password unavailable'));
 });
 
 test('one that was never tested is tested first', async () => {
