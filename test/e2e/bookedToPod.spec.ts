@@ -7,8 +7,6 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 
-test.use({ ownHost: true });
-
 const DAY_MS = 86_400_000;
 
 declare global {
@@ -55,69 +53,74 @@ async function book(page: Page, poNumber: string): Promise<string> {
   return (await page.locator('.hero').textContent()) ?? '';
 }
 
-test('from booked to POD: the PRO comes late, the delivery too, and each is notified once', async ({
-  connected: page,
-  service,
-  waybill,
-}) => {
-  service.setFaults({ ...service.faults(), latePro: true });
-  await recordNotifications(page);
-  await go(page, '/settings/notifications');
-  await page.getByLabel('PRO assigned').check();
-  await page.getByLabel('POD available').check();
-  await go(page, '/quote');
-  const bolNumber = await book(page, 'TRAIN-LATE');
-  await page.keyboard.press('o');
-  const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
-  await expect(pane).toContainText('Not assigned yet');
-  const refresh = async () => {
-    const button = pane.getByRole('button', { name: /^Refresh/ });
-    await expect(button).not.toHaveAttribute('aria-busy');
-    aMinuteLater(waybill);
-    await waybill.captureCall('shipments.refresh', () => page.keyboard.press('r'));
-    await expect(button).not.toHaveAttribute('aria-busy');
-  };
-  await refresh();
-  await expect(pane).toContainText('Created');
+test.describe('with recorded notifications', () => {
+  // Its page records them to its end.
+  test.use({ ownHost: true });
 
-  // Days pass until the PRO is assigned: two after the pickup.
-  await expect(async () => {
-    service.clock.advance(DAY_MS / 2);
+  test('from booked to POD: the PRO comes late, the delivery too, and each is notified once', async ({
+    connected: page,
+    service,
+    waybill,
+  }) => {
+    service.setFaults({ ...service.faults(), latePro: true });
+    await recordNotifications(page);
+    await go(page, '/settings/notifications');
+    await page.getByLabel('PRO assigned').check();
+    await page.getByLabel('POD available').check();
+    await go(page, '/quote');
+    const bolNumber = await book(page, 'TRAIN-LATE');
+    await page.keyboard.press('o');
+    const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
+    await expect(pane).toContainText('Not assigned yet');
+    const refresh = async () => {
+      const button = pane.getByRole('button', { name: /^Refresh/ });
+      await expect(button).not.toHaveAttribute('aria-busy');
+      aMinuteLater(waybill);
+      await waybill.captureCall('shipments.refresh', () => page.keyboard.press('r'));
+      await expect(button).not.toHaveAttribute('aria-busy');
+    };
     await refresh();
-    await expect(pane).not.toContainText('Not assigned yet', { timeout: 1_000 });
-  }).toPass();
-  const ofPro = async () => (await shown(page)).filter((text) => text.startsWith('PRO assigned'));
-  await expect.poll(ofPro).toHaveLength(1);
+    await expect(pane).toContainText('Created');
 
-  service.clock.advance(20 * DAY_MS);
-  await refresh();
-  await expect(pane.getByText(/\d days? late/).first()).toBeVisible();
-  await expect(pane.getByRole('table', { name: 'Planned vs. actual' })).toContainText('late');
-  await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^Delivered .*\| BOL /));
-  await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/POD.* available/));
-  const notified = await shown(page);
-  expect(notified.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
-  expect(notified.filter((text) => /POD.* available/.test(text))).toHaveLength(1);
+    // Days pass until the PRO is assigned: two after the pickup.
+    await expect(async () => {
+      service.clock.advance(DAY_MS / 2);
+      await refresh();
+      await expect(pane).not.toContainText('Not assigned yet', { timeout: 1_000 });
+    }).toPass();
+    const ofPro = async () => (await shown(page)).filter((text) => text.startsWith('PRO assigned'));
+    await expect.poll(ofPro).toHaveLength(1);
 
-  // A refresh without a change repeats no notification.
-  await refresh();
-  expect(await shown(page)).toEqual(notified);
+    service.clock.advance(20 * DAY_MS);
+    await refresh();
+    await expect(pane.getByText(/\d days? late/).first()).toBeVisible();
+    await expect(pane.getByRole('table', { name: 'Planned vs. actual' })).toContainText('late');
+    await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^Delivered .*\| BOL /));
+    await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/POD.* available/));
+    const notified = await shown(page);
+    expect(notified.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
+    expect(notified.filter((text) => /POD.* available/.test(text))).toHaveLength(1);
 
-  await pane.getByRole('tab', { name: /^Documents/ }).click();
-  await expect(pane.getByRole('button', { name: 'POD' })).toBeVisible();
-  await pane.getByRole('tab', { name: 'API log' }).click();
-  await expect(pane.getByRole('listitem').filter({ hasText: /^Book/ })).toBeVisible();
-  await checkScreen(page, 'detail-calls');
+    // A refresh without a change repeats no notification.
+    await refresh();
+    expect(await shown(page)).toEqual(notified);
 
-  await go(page, '/quote');
-  await page.evaluate(() => document.dispatchEvent(new Event('click-the-notification')));
-  await expect(pane).toBeVisible();
+    await pane.getByRole('tab', { name: /^Documents/ }).click();
+    await expect(pane.getByRole('button', { name: 'POD' })).toBeVisible();
+    await pane.getByRole('tab', { name: 'API log' }).click();
+    await expect(pane.getByRole('listitem').filter({ hasText: /^Book/ })).toBeVisible();
+    await checkScreen(page, 'detail-calls');
 
-  // Nor does a reload.
-  await page.reload();
-  await expect(pane).toContainText('Delivered');
-  await refresh();
-  expect(await shown(page)).toEqual([]);
+    await go(page, '/quote');
+    await page.evaluate(() => document.dispatchEvent(new Event('click-the-notification')));
+    await expect(pane).toBeVisible();
+
+    // Nor does a reload.
+    await page.reload();
+    await expect(pane).toContainText('Delivered');
+    await refresh();
+    expect(await shown(page)).toEqual([]);
+  });
 });
 
 test('an unconfirmed pickup is listed, snoozed, listed again and marked done, all by key', async ({

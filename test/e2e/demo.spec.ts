@@ -9,8 +9,6 @@ import { goTo } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
-test.use({ ownHost: true });
-
 const ListSchema = z.object({
   value: z.object({ shipments: z.array(z.object({ bolNumber: z.string(), status: z.string() })) }),
 });

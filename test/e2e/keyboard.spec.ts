@@ -7,8 +7,6 @@ import { quotePage } from './pages/quotePage.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
-test.use({ ownHost: true });
-
 const row = (page: Page, action: string, screen = 'Quote') =>
   page
     .getByRole('region', { name: `${screen} shortcuts` })

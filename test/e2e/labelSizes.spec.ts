@@ -7,8 +7,6 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
 
-test.use({ ownHost: true });
-
 const JobSchema = z.object({ ok: z.literal(true), value: z.looseObject({ records: z.array(z.looseObject({})) }) });
 
 test('a label size is added, used by a batch, edited, and deleted; a long list of documents is reached by keyboard', async ({

@@ -13,8 +13,6 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
 
-test.use({ ownHost: true });
-
 async function book(page: Page): Promise<string> {
   await quoteToReview(page);
   await bookingPage(page).goOn();
@@ -273,6 +271,7 @@ test.describe('with a spooler', () => {
 test.describe('an interrupted print', () => {
   let programs: string;
   test.use({
+    ownHost: true,
     env: async ({ spooler }, use) => {
       programs = await mkdtemp(join(tmpdir(), 'waybill-slow-lp-'));
       // This `lp` accepts the file and never returns. It closes inherited descriptors, which would hold the

@@ -3,7 +3,7 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
 
-test.use({ ownHost: true, demo: true });
+test.use({ demo: true });
 
 test('a fault turned on in Settings happens, and is off again after a restart', async ({ page, waybill }) => {
   await quoteToReview(page);

@@ -30,6 +30,8 @@ export interface Spooler {
   pages(title: string): Promise<readonly { readonly job: number; readonly pdf: Buffer }[]>;
   /** Waits until the queues are empty. */
   idle(): Promise<void>;
+  /** Removes all jobs and received labels, and lets all printers print again. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ const MAX_JOBS = 10_000;
 
 /** The end of the name of a complete file of cups-pdf. */
 const JOB = /-job_(\d+)\.pdf$/;
+const jobOf = (file: string) => Number(JOB.exec(file)?.[1] ?? 0);
 
 const ALLOW = '  Order allow,deny\n  Allow from 127.0.0.1\n';
 
@@ -140,7 +143,6 @@ export async function startSpooler(): Promise<Spooler> {
   const admin = async (program: string, ...args: readonly string[]) => (await run(program, args, { env })).stdout;
   const conf = ['-f', '-c', inside('root/cupsd.conf'), '-s', inside('root/cups-files.conf')];
   const daemon: ChildProcess = spawn('cupsd', conf, { stdio: 'ignore' });
-  const createdFiles = new Set<string>();
   const output = join(homedir(), 'PDF');
   const marker = join(output, `.waybill-${firstJob}`);
   await reserveFolder(output, marker);
@@ -152,7 +154,7 @@ export async function startSpooler(): Promise<Spooler> {
       await ended;
     }
     sink.close();
-    for (const file of createdFiles) await rm(join(output, file), { force: true });
+    for (const file of await printedFiles()) await rm(join(output, file), { force: true });
     await rm(marker, { force: true });
     // Fails if another spooler is still printing, or if there are other files.
     await rmdir(output).catch(() => {});
@@ -182,6 +184,18 @@ export async function startSpooler(): Promise<Spooler> {
     throw error;
   }
 
+  /** The names of the PDFs that its laser printer has made. */
+  async function printedFiles(): Promise<string[]> {
+    const files = await readdir(output).catch(() => []);
+    return files.filter((file) => jobOf(file) >= firstJob && jobOf(file) < firstJob + MAX_JOBS);
+  }
+  async function idle(): Promise<void> {
+    for (let tries = 0; (await admin('lpstat', '-W', 'not-completed', '-o')) !== ''; tries += 1) {
+      if (tries > 2_000) throw new Error(`the queues did not empty: ${await admin('lpstat', '-o')}`);
+      await wait(100);
+    }
+  }
+
   return {
     env,
     clientEnv,
@@ -189,22 +203,21 @@ export async function startSpooler(): Promise<Spooler> {
     admin,
     async pages(title) {
       const start = title.replace(/\W/g, '_');
-      const jobOf = (file: string) => Number(JOB.exec(file)?.[1] ?? 0);
-      const files = (await readdir(output).catch(() => [])).filter(
-        (file) => file.startsWith(start) && jobOf(file) >= firstJob && jobOf(file) < firstJob + MAX_JOBS,
-      );
+      const files = (await printedFiles()).filter((file) => file.startsWith(start));
       const found: { job: number; pdf: Buffer }[] = [];
       for (const file of files.toSorted((a, b) => jobOf(a) - jobOf(b))) {
-        createdFiles.add(file);
         found.push({ job: jobOf(file), pdf: await readComplete(join(output, file)) });
       }
       return found;
     },
-    async idle() {
-      for (let tries = 0; (await admin('lpstat', '-W', 'not-completed', '-o')) !== ''; tries += 1) {
-        if (tries > 2_000) throw new Error(`the queues did not empty: ${await admin('lpstat', '-o')}`);
-        await wait(100);
-      }
+    idle,
+    async reset() {
+      await admin('cancel', '-a');
+      await admin('cupsenable', 'laser', 'zebra', 'paperless');
+      await admin('cupsaccept', 'laser', 'zebra', 'paperless');
+      await idle();
+      for (const file of await printedFiles()) await rm(join(output, file), { force: true });
+      labels.length = 0;
     },
     stop,
   };
