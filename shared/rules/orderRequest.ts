@@ -144,7 +144,8 @@ function errorsOf(
   return [...errors].map(([field, message]) => ({ field, message }));
 }
 
-const NO_SHIPPER: FieldError = {
+/** The error of an order that has no shipper, and for which there is no default shipper. */
+export const NO_SHIPPER: FieldError = {
   field: 'shipper',
   message: 'Choose a default shipper in Contacts, or a shipper here.',
 };

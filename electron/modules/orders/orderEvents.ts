@@ -2,11 +2,13 @@
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
+import { NO_SHIPPER } from '../../../shared/rules/orderRequest.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import { afterBooking } from './afterBooking.ts';
 import type { createOrderEvaluation } from './evaluateOrder.ts';
+import { mergedAccessorials } from './matching.ts';
 import type { OrderStore } from './store.ts';
 
 interface OrderEventsOptions {
@@ -33,6 +35,14 @@ function withErrors(order: Order, errors: readonly FieldError[]): Order {
 /** Creates the handlers of changed contacts and bookings. */
 export function createOrderEvents({ store, quotes, bookings, evaluation, save, changeAll }: OrderEventsOptions) {
   const { shipperOf, evaluated, referenceErrors } = evaluation;
+
+  /** An order that had no shipper yet, with the pickup accessorials of the default shipper, as in an import. */
+  function withDefaultShipper(order: Order): Order {
+    const errors = order.reason?.kind === 'fields' ? order.reason.fields : [];
+    const hadNone = order.shipperContactId === null && errors.some(({ message }) => message === NO_SHIPPER.message);
+    const pickup = hadNone ? (shipperOf(order)?.pickupAccessorials ?? []) : [];
+    return pickup.length === 0 ? order : { ...order, accessorials: mergedAccessorials(order.accessorials, pickup) };
+  }
 
   /** The booking of the quote of an order, or null. */
   function bookingOf({ quoteId }: Order): Booking | null {
@@ -99,7 +109,7 @@ export function createOrderEvents({ store, quotes, bookings, evaluation, save, c
         const remaining = errors.filter(({ field }) =>
           field === 'shipper' ? !isFromContact(order) : !REFERENCES.has(field),
         );
-        const after = withErrors(evaluated(order, null), remaining);
+        const after = withErrors(evaluated(withDefaultShipper(order), null), remaining);
         const isSame = after.status === order.status && JSON.stringify(after.reason) === JSON.stringify(order.reason);
         return isSame ? null : after;
       });

@@ -410,6 +410,24 @@ describe('import', () => {
     await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
     expect(await ordersOf(memory)).toMatchObject([{ status: 'ready', reason: null }]);
   });
+
+  test('an order without a shipper gets the pickup accessorials of the default shipper once, as in an import', async () => {
+    const memory = await openMemoryApp(createScriptedHttp());
+    await memory.connect();
+    const order = await oneOrder(memory, { accessorials: 'APTPU' });
+    const save = (changes: Parameters<typeof sampleContact>[0]) => {
+      const fields = sampleContact({ pickupAccessorials: ['LGPU'], ...changes });
+      return memory.call('contacts.save', { contactId: 'shipper', fields });
+    };
+    await save({ phone: '' });
+    await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+    expect(await ordersOf(memory)).toMatchObject([{ status: 'to_check', accessorials: ['LGPU', 'APTPU'] }]);
+    // What the clerk removes stays removed.
+    const changes = { accessorials: ['APTPU' as const] };
+    responded(await memory.call('orders.update', { orderId: order.id, revision: 1, changes }));
+    await save({});
+    expect(await ordersOf(memory)).toMatchObject([{ status: 'ready', accessorials: ['APTPU'] }]);
+  });
 });
 
 describe('quote and booking', () => {
