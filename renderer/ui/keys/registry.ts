@@ -130,18 +130,21 @@ export function isTextField(target: EventTarget | null): boolean {
   return target.closest('textarea, select, option') !== null || target.isContentEditable;
 }
 
-/** Whether Enter and Space belong to the focused button, link or checkbox. */
-function isPressable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a[href], summary, input, [role="option"]') !== null;
+const PRESSABLE = 'button, a[href], summary, [role="option"]';
+
+/** Whether Enter and Space belong to the focused button or link, or to a checkbox unless the key acts in fields too. */
+function isPressable(target: EventTarget | null, inFields: boolean): boolean {
+  return target instanceof Element && target.closest(inFields ? PRESSABLE : `${PRESSABLE}, input`) !== null;
 }
 
 function mayAct(chord: Chord, binding: KeyBinding, event: KeyboardEvent): boolean {
   const open = event.target instanceof Element && event.target.matches('[aria-expanded="true"], option');
   // An open list or calendar closes first.
   if (chord.key === 'escape' && open) return false;
-  if (binding.inFields === true || !isTypingChord(chord)) return true;
-  if (isTextField(event.target)) return false;
-  return !((chord.key === 'enter' || chord.key === ' ') && isPressable(event.target));
+  if (!isTypingChord(chord)) return true;
+  const { inFields = false } = binding;
+  if (!inFields && isTextField(event.target)) return false;
+  return !((chord.key === 'enter' || chord.key === ' ') && isPressable(event.target, inFields));
 }
 
 /** Keys that a scanner pressed at the end of a code in a field. */

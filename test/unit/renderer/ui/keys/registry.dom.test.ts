@@ -126,12 +126,15 @@ describe('a key press', () => {
     expect(letter).toHaveBeenCalledOnce();
   });
 
-  it('leaves Enter and Space to the button that has the focus', () => {
+  it.each([false, true])('leaves Enter and Space to the button that has the focus (in fields too: %s)', (inFields) => {
     const run = vi.fn<() => void>();
-    open([{ keys: ['Enter', 'Space'], label: 'Book', run }]);
+    open([{ keys: ['Enter', 'Space'], label: 'Book', run, inFields }]);
     press({ key: 'Enter' }, put('<button>Copy</button>'));
     press({ key: ' ' }, put('<a href="#x">Open</a>'));
     expect(run).not.toHaveBeenCalled();
+    press({ key: 'Enter' }, put('<input type="radio">'));
+    expect(run).toHaveBeenCalledTimes(inFields ? 1 : 0);
+    run.mockClear();
     press({ key: 'Enter' }, put('<div tabindex="0">A row</div>'));
     expect(run).toHaveBeenCalledOnce();
   });
