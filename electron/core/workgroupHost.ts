@@ -65,7 +65,8 @@ const COUNTS_SQL = `SELECT (SELECT COUNT(*) FROM contacts WHERE removed_at_ms IS
   (SELECT COUNT(*) FROM items WHERE removed_at_ms IS NULL) AS items,
   (SELECT COUNT(*) FROM shipments) AS shipments, (SELECT COUNT(*) FROM bookings) AS bookings`;
 const UnsentSchema = z.object({ has_unsent: booleanColumn });
-const UNSENT_SQL = `SELECT EXISTS (SELECT 1 FROM own_attempts WHERE result IS NOT NULL AND is_taken = 0)
+// Without results that can't be read: they would wait forever.
+const UNSENT_SQL = `SELECT EXISTS (SELECT 1 FROM own_attempts WHERE json_valid(result) AND is_taken = 0)
   OR EXISTS (SELECT 1 FROM waiting_records WHERE taken_at_ms IS NULL)
   OR EXISTS (SELECT 1 FROM own_polls WHERE seen_seq IS NULL) AS has_unsent`;
 /** A database with the files that SQLite and Waybill have next to it. */

@@ -11,7 +11,11 @@ import { createOwnJournal } from './ownJournal.ts';
 import { AttemptColumns } from './ownJournalRows.ts';
 import type { AttemptResult } from './shared.ts';
 
-const OwnAttemptColumns = AttemptColumns.extend({ number: z.int().nullable() });
+const OwnAttemptColumns = AttemptColumns.extend({
+  number: z.int().nullable(),
+  // One that can't be read may have been booked, as if there were none.
+  result: AttemptColumns.shape.result.catch(null),
+});
 const IdColumns = z.object({ id: z.string() });
 const NumberColumns = z.object({ number: z.int() });
 const TakenColumns = z.object({ po_number: z.string().nullable() });

@@ -42,6 +42,7 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
       db.close();
     }
     const host = createWorkgroupHost({ folderOf: () => folder, sqlFolder: SQL_FOLDER, clock });
+    const isAwaited = host.hasUnsent('account');
     await host.moveOut('account', 'office@one');
     const path = `${folder}/waybill.db`;
     const db = openDatabase(path, ACCOUNT_MIGRATIONS);
@@ -50,6 +51,7 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
       id,
       path,
       memberId: clerk.memberId,
+      isAwaited,
       entry: journal.byId(id),
       attempts: journal.attempts(id).map(({ attempt, outcome }) => [attempt, outcome]),
       shipment: createShipmentStore(db).byBol('BOL-Q-1'),
@@ -74,7 +76,8 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
   const BOOKED = { state: 'booked', attempts: 1, lastError: null, outcome: { bolNumber: 'BOL-Q-1', bolTaken: null } };
 
   test('what was booked is booked in the account, and in the workgroup once the account is brought in', async () => {
-    const { id, path, memberId, entry, attempts, shipment } = await leftWith({});
+    const { id, path, memberId, isAwaited, entry, attempts, shipment } = await leftWith({});
+    expect(isAwaited).toBe(true);
     expect(entry).toMatchObject(BOOKED);
     expect(attempts).toEqual([[1, 'booked']]);
     expect(shipment).toMatchObject({ bookingId: id, quoteId: '1', totalCents: 114_236, tracking: 'open' });
@@ -107,6 +110,13 @@ describe.skipIf(absent)(`leaving with results of bookings${absent}`, () => {
     });
     expect(entry).toMatchObject({ state: 'unknown', attempts: 1, outcome: null });
     expect(attempts).toEqual([[1, 'interrupted']]);
+    expect(shipment).toBe(null);
+  });
+
+  test('a result that can’t be read, which the store never gets, isn’t waited for: it may have been booked', async () => {
+    const { isAwaited, entry, shipment } = await leftWith({ own: "UPDATE own_attempts SET result = '{'" });
+    expect(isAwaited).toBe(false);
+    expect(entry).toMatchObject({ state: 'unknown', attempts: 1, outcome: null });
     expect(shipment).toBe(null);
   });
 
