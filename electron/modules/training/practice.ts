@@ -32,7 +32,7 @@ interface PracticeOptions {
 /** Creates the guided tasks, and the handlers of their calls. */
 export function createPractice({ ground, store, clock, emit }: PracticeOptions) {
   let current: { readonly task: PracticeTask; readonly sinceMs: number } | null = null;
-  /** Speed of the demo clock before the late PRO, until that PRO has arrived. */
+  /** Speed of the demo clock before the late PRO, until that PRO has arrived or never will. */
   let slow: { readonly speed: number; readonly sinceMs: number } | null = null;
   let known = '';
 

@@ -33,8 +33,8 @@ const HAPPENED: Readonly<Record<PracticeTask, string>> = {
   late_pro: booking(BOOKED, attempt("outcome = 'booked'")),
 };
 
-/** The PRO of the first shipment that was booked since: the scenario was off for later ones. */
-const LATE_PRO = `SELECT 1 FROM shipments WHERE pro_number IS NOT NULL AND booking_id = (
+/** The PRO of the first shipment that was booked since, or its end without one: the scenario was off for later ones. */
+const LATE_PRO = `SELECT 1 FROM shipments WHERE (pro_number IS NOT NULL OR voided OR status = 'cancelled') AND booking_id = (
   SELECT booking_id FROM booking_attempts
   WHERE booking_id NOT LIKE 'sample-%' AND started_at_ms >= :sinceMs AND outcome = 'booked'
   ORDER BY started_at_ms LIMIT 1)`;
@@ -47,7 +47,7 @@ export function createPracticeStore(db: Database) {
     isFinished: (task: PracticeTask): boolean => has(FINISHED[task], 0),
     /** Whether the scenario of a task has happened since. */
     hasHappened: (task: PracticeTask, sinceMs: number): boolean => has(HAPPENED[task], sinceMs),
-    /** Whether the late PRO of a scenario that began then has arrived. */
+    /** Whether the late PRO of a scenario that began then has arrived, or never will. */
     hasLatePro: (sinceMs: number): boolean => has(LATE_PRO, sinceMs),
   };
 }

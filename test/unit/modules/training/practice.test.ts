@@ -159,6 +159,21 @@ describe('the scenario of a task', () => {
     expect(training()).toEqual({ faults: NO_FAULTS, speed: 144 });
   });
 
+  test.each(["status = 'cancelled'", 'voided = 1'])(
+    'no days pass faster for a late PRO that never arrives: %s',
+    (end) => {
+      const { start, training, check } = setUp();
+      void start('late_pro');
+      booking('late', 'booked', ['booked']);
+      shipment('1', 'late');
+      check();
+      expect(training().speed).toBe(1_440);
+      db.run(`UPDATE shipments SET ${end}`);
+      check();
+      expect(training()).toEqual({ faults: NO_FAULTS, speed: 144 });
+    },
+  );
+
   test('leaves a speed that was chosen in the meantime', () => {
     const { start, training, train, check } = setUp();
     void start('late_pro');
