@@ -69,10 +69,11 @@ const FATES_BY_PO: ReadonlyMap<string, Fate> = new Map([
   [TRAINING_PO.warning, 'on_time'],
 ]);
 
-function fateOf({ bolNumber, booking, isFirst }: MockShipment): Fate {
+function fateOf({ bolNumber, booking, isFirst, latePro }: MockShipment): Fate {
   const requested = booking.poNumber === undefined ? undefined : FATES_BY_PO.get(booking.poNumber);
   if (requested !== undefined) return requested;
-  if (isFirst === true) return 'on_time';
+  // A canceled one would never have its late PRO.
+  if (isFirst === true || latePro) return 'on_time';
   const chance = seededNumber('fate', bolNumber);
   if (chance < 0.02) return 'cancelled';
   if (chance < 0.035) return 'cancelled_and_voided';

@@ -151,6 +151,12 @@ describe('a shipment’s life', () => {
     }
   });
 
+  it('has a late PRO in the end, and is not canceled before it', () => {
+    const bolNumbers = Array.from({ length: 200 }, (_, serial) => String(serial).padStart(17, '0'));
+    const lives = bolNumbers.map((bolNumber) => lifecycleOf(shipmentOf({ bolNumber, latePro: true })));
+    expect(lives.filter(({ proAtMs }) => !Number.isFinite(proAtMs))).toEqual([]);
+  });
+
   it('has the PRO at once with a carrier that gives it at booking, after dispatch with another', () => {
     const [atOnce, later] = [shipmentOf({ carrier: 'SMPF' }), shipmentOf()];
     expect(lifecycleOf(atOnce).proAtMs).toBe(atOnce.bookedAtMs);
