@@ -20,6 +20,8 @@ export interface BookOrdersOptions {
   readonly quotes: Pick<QuotesService, 'get'>;
   readonly bookings: Pick<BookingsService, 'submit' | 'withdraw' | 'duplicates'>;
   readonly store: Pick<OrderRunStore, 'addDecline'>;
+  /** Similar bookings that a review has shown. */
+  readonly reviewed: ReadonlySet<string>;
   readonly clock: Clock;
   /** Aborted when the account closes: nothing is stored then. */
   readonly signal: AbortSignal;
@@ -33,9 +35,8 @@ const RETRY_MS = 5_000;
  * prevents a second booking of its quote.
  */
 export function createBookWork(options: BookOrdersOptions): RunWork {
-  const { orders, quotes, bookings, store, clock, signal: closing } = options;
-  /** Similar bookings that the review has shown, and the quotes that the run has booked. */
-  const reviewed = new Set<string>();
+  const { orders, quotes, bookings, store, reviewed, clock, signal: closing } = options;
+  /** The quotes that the run has booked. */
   const ownQuotes = new Set<string>();
 
   /** Similar bookings of an order. */
@@ -88,11 +89,7 @@ export function createBookWork(options: BookOrdersOptions): RunWork {
 
   return {
     concurrency: 1,
-    begin(items) {
-      reviewed.clear();
-      ownQuotes.clear();
-      for (const { orderId } of items) for (const { id } of similarTo(orderId)) reviewed.add(id);
-    },
+    begin: () => ownQuotes.clear(),
     async step({ orderId, revision }, signal) {
       const found = orders.get(orderId);
       if (!found.ok || found.value.status !== 'quoted' || revision === null || found.value.revision !== revision) {

@@ -34,9 +34,11 @@ export interface OrderWorkOptions {
 export function createOrderWork(options: OrderWorkOptions) {
   const { orders, routing, signal } = options;
   const orderRouting = createOrderRouting(options);
+  // As the user saw them: one that began since then is not booked unnoticed.
+  const reviewed = new Set<string>();
   const runs = createOrderRuns({
     ...options,
-    work: { quote: createQuoteWork({ ...options, orderRouting }), book: createBookWork(options) },
+    work: { quote: createQuoteWork({ ...options, orderRouting }), book: createBookWork({ ...options, reviewed }) },
     statusOf(orderId) {
       const order = orders.get(orderId);
       return order.ok ? order.value.status : null;
@@ -46,7 +48,7 @@ export function createOrderWork(options: OrderWorkOptions) {
   return {
     runs,
     choices: createRateChoices({ ...options, orderRouting }),
-    review: createBookingReview({ ...options, standings: routing.standings }),
+    review: createBookingReview({ ...options, standings: routing.standings, reviewed }),
   };
 }
 

@@ -25,6 +25,8 @@ export interface ReviewOptions {
   readonly quotes: Pick<QuotesService, 'get' | 'lane' | 'usable'>;
   readonly bookings: Pick<BookingsService, 'duplicates'>;
   readonly standings: () => StandingOf;
+  /** Similar bookings that were shown are added to it. */
+  readonly reviewed: Set<string>;
   readonly clock: Clock;
 }
 
@@ -34,7 +36,7 @@ const ABOVE_LAST_PERCENT = 10;
 const SIMILAR_WEIGHT = 1.25;
 
 /** Creates the review of bookings. */
-export function createBookingReview({ orders, quotes, bookings, standings, clock }: ReviewOptions) {
+export function createBookingReview({ orders, quotes, bookings, standings, reviewed, clock }: ReviewOptions) {
   function aboveLast(quote: Quote, rate: RateView): BookingException[] {
     const lane = quotes.lane(quote.id);
     const { weightLb } = freightTotals(quote.request.handlingUnits);
@@ -68,15 +70,15 @@ export function createBookingReview({ orders, quotes, bookings, standings, clock
       lintRemark(text ?? '', place, request.accessorials ?? [], window).filter(
         ({ quoted, sameAsWindow, codes, isUncoded }) => !quoted && !sameAsWindow && (codes.length > 0 || isUncoded),
       );
-    const similar = bookings.duplicates(quote.id, details);
+    const found = bookings.duplicates(quote.id, details);
+    const similar = found.ok ? found.value.similar : [];
+    for (const { booking } of similar) reviewed.add(booking.id);
     return [
       ...(standingOf(rate.carrier) === 'blocked' ? [{ kind: 'blocked_carrier' } as const] : []),
-      ...(similar.ok
-        ? similar.value.similar.slice(0, 1).map(({ booking }) => ({
-            kind: 'similar_booking' as const,
-            bolNumber: booking.outcome?.bolNumber ?? null,
-          }))
-        : []),
+      ...similar.slice(0, 1).map(({ booking }) => ({
+        kind: 'similar_booking' as const,
+        bolNumber: booking.outcome?.bolNumber ?? null,
+      })),
       ...aboveLast(quote, rate),
       ...(quotes.usable(quote.id) === null && quote.booking === null
         ? [{ kind: 'quote_old' as const, quotedAtMs: quote.quotedAtMs }]
@@ -115,7 +117,7 @@ export function createBookingReview({ orders, quotes, bookings, standings, clock
         const key = similarKey(order, details.value);
         const first = seen.get(key);
         seen.set(key, first ?? order.orderNumber);
-        const reviewed: ReviewedOrder = {
+        const one: ReviewedOrder = {
           orderId,
           revision: order.revision,
           orderNumber: order.orderNumber,
@@ -129,7 +131,7 @@ export function createBookingReview({ orders, quotes, bookings, standings, clock
             ...exceptionsOf(quote.value, rate, details.value, standingOf),
           ],
         };
-        result.orders.push(reviewed);
+        result.orders.push(one);
       }
     }
     return result;

@@ -26,7 +26,7 @@ export interface RunWork {
   /** Orders at the same time. */
   readonly concurrency: number;
   /** Called before the first order of a run. */
-  readonly begin?: (items: readonly RunItem[]) => void;
+  readonly begin?: () => void;
   readonly step: (item: RunItem, signal: AbortSignal) => Promise<RunStep>;
 }
 
@@ -117,7 +117,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
 
     try {
       await options.checked;
-      work[kind].begin?.(waiting);
+      work[kind].begin?.();
       workers = Array.from({ length: concurrency }, worker);
       await Promise.all(workers);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../shared/contract/orders.ts';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
 import { CHEAPEST, NO_CONDITIONS } from '../../../shared/freight/routing.ts';
 import { confirmBooking, importOrders, type OrderDay, openOrderDay, responded } from '../../support/orderDay.ts';
@@ -327,6 +328,16 @@ describe('choosing, then a requote', () => {
   });
 });
 
+/** A booking of what the order says from another quote, as on the screen of rates. */
+async function submissionByHand({ memory }: OrderDay, order: Order | undefined) {
+  const { request } = responded(await memory.call('quotes.get', { quoteId: order?.quoteId ?? '' }));
+  const { name = '', address1 = '' } = order?.consignee ?? {};
+  const sample = sampleDetails({ poNumber: order?.poNumber ?? '' });
+  const details = { ...sample, consignee: { ...sample.consignee, name, address1 } };
+  const { quote } = responded(await memory.call('quotes.getRates', { callId: 'by-hand', request, useCached: false }));
+  return { quoteId: quote.id, position: 0, carrier: quote.rates[0]?.carrier ?? '', details };
+}
+
 describe('booking', () => {
   test('all reviewed orders are booked once, with a double click and a second review too', async () => {
     const day = await quoted(6);
@@ -394,13 +405,7 @@ describe('booking', () => {
   test('an order that was booked by hand during the run is not booked again, until it is reviewed again', async () => {
     const day = await quoted(2);
     const [, byHand] = await day.orders();
-    const request = responded(await day.memory.call('quotes.get', { quoteId: byHand?.quoteId ?? '' })).request;
-    const { name = '', address1 = '' } = byHand?.consignee ?? {};
-    const sample = sampleDetails({ poNumber: byHand?.poNumber ?? '' });
-    const details = { ...sample, consignee: { ...sample.consignee, name, address1 } };
-    const rated = responded(await day.memory.call('quotes.getRates', { callId: 'by-hand', request, useCached: false }));
-    const { id: quoteId, rates } = rated.quote;
-    const submission = { quoteId, position: 0, carrier: rates[0]?.carrier ?? '', details };
+    const submission = await submissionByHand(day, byHand);
     const submitted: Promise<unknown>[] = [];
     day.onRequest = (operation) => {
       if (operation === 'BookShipment' && submitted.length === 0)
@@ -416,6 +421,19 @@ describe('booking', () => {
     await confirmBooking(day);
     expect(await day.ended('book')).toMatchObject({ counts: { booked: 1 } });
     expect(day.booked()).toBe(3);
+  });
+
+  test('an order that was booked by hand since the review is not booked again', async () => {
+    const day = await quoted(2);
+    const { orderIds } = responded(await day.memory.call('orders.ids', {}));
+    const review = responded(await day.memory.call('orderRuns.review', { orderIds }));
+    const submission = await submissionByHand(day, await first(day));
+    responded(await day.memory.call('bookings.submit', submission));
+    const orders = review.orders.map(({ orderId, revision }) => ({ orderId, revision }));
+    responded(await day.memory.call('orderRuns.book', { count: 2, orders }));
+    expect(await day.ended('book')).toMatchObject({ counts: { booked: 1, not_sent: 1 } });
+    expect(await first(day)).toMatchObject({ status: 'quoted', reason: { kind: 'similar_booking' } });
+    expect(day.booked()).toBe(2);
   });
 
   test('the reason for a carrier chosen against the rule is not that of another one booked from its rates', async () => {
