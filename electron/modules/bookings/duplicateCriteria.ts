@@ -37,7 +37,7 @@ export function isSameOrder(one: BookingDetails, other: BookingDetails): boolean
 }
 
 /** What two bookings of one order have in common, in addition to their lane. */
-function orderParts({ consignee, poNumber }: BookingDetails): readonly string[] {
+export function orderParts({ consignee, poNumber }: BookingDetails): readonly string[] {
   return [plain(consignee.name), plain(consignee.address1), plain(poNumber)];
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { BookingDetails } from '../../../shared/freight/requests.ts';
-import { firstOpenDay } from '../../../shared/rules/calendar.ts';
+import { addDays, firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { centsPer100Lb } from '../../../shared/rules/lane.ts';
 import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
 import { lintRemark, type RemarkPlace } from '../../../shared/rules/remarkLint.ts';
@@ -17,6 +17,7 @@ import type { StandingOf } from '../../../shared/rules/routingGuide.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
+import { orderParts, similarDays } from '../bookings/duplicateCriteria.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import type { OrdersService } from './orders.ts';
 
@@ -93,7 +94,7 @@ export function createBookingReview({ orders, quotes, bookings, standings, revie
     const result: BookingReview = { orders: [], notBookable: [] };
     const standingOf = standings();
     const openFrom = firstOpenDay(clock.now());
-    const seen = new Map<string, string>();
+    const seen = new Map<string, Order[]>();
     for (const orderId of new Set(orderIds)) {
       const found = orders.get(orderId);
       if (!found.ok) continue;
@@ -114,9 +115,10 @@ export function createBookingReview({ orders, quotes, bookings, standings, revie
       else if (state === 'booked' || state === 'submitting' || state === 'unknown') leaveOut('quote_used');
       else if (!orders.hasValidQuote(order)) leaveOut('quote_differs');
       else {
-        const key = similarKey(order, details.value);
-        const first = seen.get(key);
-        seen.set(key, first ?? order.orderNumber);
+        const key = JSON.stringify([order.consignee.zip, ...orderParts(details.value)]);
+        const others = seen.get(key) ?? [];
+        const first = others.find((other) => isNear(other, order, similarDays(details.value)));
+        seen.set(key, [...others, order]);
         const one: ReviewedOrder = {
           orderId,
           revision: order.revision,
@@ -127,7 +129,7 @@ export function createBookingReview({ orders, quotes, bookings, standings, revie
           totalCents: rate.totalCents,
           currency: rate.currency,
           exceptions: [
-            ...(first === undefined ? [] : [{ kind: 'similar_order' as const, orderNumber: first }]),
+            ...(first === undefined ? [] : [{ kind: 'similar_order' as const, orderNumber: first.orderNumber }]),
             ...exceptionsOf(quote.value, rate, details.value, standingOf),
           ],
         };
@@ -138,18 +140,8 @@ export function createBookingReview({ orders, quotes, bookings, standings, revie
   };
 }
 
-/** Equal for orders that may be the same freight imported twice. */
-function similarKey({ consignee, pickupDate, poNumber }: Order, details: BookingDetails): string {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[.,#\s]+/g, ' ')
-      .trim();
-  return JSON.stringify([
-    plain(consignee.name),
-    plain(details.consignee.address1),
-    consignee.zip,
-    pickupDate,
-    plain(poNumber),
-  ]);
+/** Whether the pickups are at most so many days apart. */
+function isNear(one: Order, other: Order, days: number): boolean {
+  if (one.pickupDate === null || other.pickupDate === null) return false;
+  return addDays(one.pickupDate, -days) <= other.pickupDate && other.pickupDate <= addDays(one.pickupDate, days);
 }

@@ -2,7 +2,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
 import { CHEAPEST, NO_CONDITIONS } from '../../../shared/freight/routing.ts';
-import { confirmBooking, importOrders, type OrderDay, openOrderDay, responded } from '../../support/orderDay.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
+import {
+  confirmBooking,
+  importOrders,
+  type OrderDay,
+  openOrderDay,
+  pickupDay,
+  responded,
+} from '../../support/orderDay.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
 import { sampleDetails } from '../../support/samples.ts';
 
@@ -463,6 +471,19 @@ describe('booking', () => {
     expect(orders.flatMap(({ exceptions }) => exceptions.map(({ kind }) => kind))).toContain('similar_order');
     await confirmBooking(day);
     expect(await day.ended('book')).toMatchObject({ counts: { booked: 2 } });
+  });
+
+  test.each([
+    { what: 'a day later', changes: { pickupDate: addDays(pickupDay(), 1) } },
+    { what: 'with other punctuation', changes: { name: 'E.F. Supply', address1: '100 Placeholder Ave.' } },
+  ])('the review names an order that would be similar if it was booked alone: $what', async ({ changes }) => {
+    const day = await quoted(2, {}, (at) => ({ poNumber: 'SAME-1', name: 'EF Supply', ...(at === 1 ? changes : {}) }));
+    const { orderIds } = responded(await day.memory.call('orders.ids', { query: { sort: 'orderNumber' } }));
+    const { orders } = responded(await day.memory.call('orderRuns.review', { orderIds }));
+    expect(orders.map(({ exceptions }) => exceptions)).toEqual([
+      [],
+      [{ kind: 'similar_order', orderNumber: orders[0]?.orderNumber }],
+    ]);
   });
 
   test('the review names what is unusual', async () => {
