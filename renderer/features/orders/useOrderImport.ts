@@ -47,6 +47,8 @@ export function useOrderImport() {
   const [outcome, setOutcome] = useState<readonly ImportedOrderRow[] | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [isRunning, setIsRunning] = useState(false);
+  /** As its field still shows it when another file is chosen. */
+  const pickupDate = useRef<string | null>(null);
   const latest = useRef(plan);
   latest.current = plan;
   const isReady = plan?.columns.includes('orderNumber') === true && plan.source.trim() !== '';
@@ -82,7 +84,10 @@ export function useOrderImport() {
     outcome,
     error,
     isRunning,
-    change: (part: Partial<OrderPlan>) => setPlan((now) => (now === null ? null : { ...now, ...part })),
+    change(part: Partial<OrderPlan>): void {
+      if (part.pickupDate !== undefined) pickupDate.current = part.pickupDate;
+      setPlan((now) => (now === null ? null : { ...now, ...part }));
+    },
     /** Corrects the cell of a field in a row of the file. */
     fix: (line: number, field: string, text: string) =>
       setPlan((now) => (now === null ? null : withCell(now, line, field, text))),
@@ -100,7 +105,7 @@ export function useOrderImport() {
         source: known?.name ?? (fileName === '' ? ordersStrings.pastedOrders : sourceName(fileName)),
         fileName,
         original: rows,
-        pickupDate: null,
+        pickupDate: pickupDate.current,
         update: false,
         importId: crypto.randomUUID(),
       });

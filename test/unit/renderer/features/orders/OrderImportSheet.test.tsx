@@ -90,6 +90,18 @@ test('dates are shown as they are read, and a column with the day first in one r
   await waitFor(() => expect(mixed.imports().at(-1)).toMatchObject({ mixedDates: ['pickupDate'] }));
 });
 
+test('the pickup date that was typed applies to the next rows too, where it is still shown', async () => {
+  const { imports } = await paste(table(['Order', 'ZIP'], ['SO-1', '43215']));
+  const date = screen.getByLabelText<HTMLInputElement>('Pickup date for orders without one');
+  fireEvent.change(date, { target: { value: '11/20/2027' } });
+  await waitFor(() => expect(imports().at(-1)).toMatchObject({ pickupDate: '2027-11-20' }));
+  const before = imports().length;
+  fireEvent.click(screen.getByRole('button', { name: 'Import pasted rows' }));
+  await waitFor(() => expect(imports().length).toBeGreaterThan(before));
+  expect(screen.getByLabelText('Pickup date for orders without one')).toHaveProperty('value', '11/20/2027');
+  expect(imports().at(-1)).toMatchObject({ pickupDate: '2027-11-20' });
+});
+
 test('a correction counts when Ctrl+Enter is pressed in its field', async () => {
   const row: ImportedOrderRow = {
     line: 2,
