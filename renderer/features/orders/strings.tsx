@@ -188,5 +188,6 @@ export const ordersStrings = {
       : `Restored ${formatCount(restored, 'order')}. ${formatCount(taken, 'order')} can’t be restored: another order has its number.`,
 
   // useOrderSelection
+  couldntSave: (orderNumber: string) => `Couldn’t save order ${orderNumber}. What you typed is there when you open it`,
   couldntSelectOrders: 'Couldn’t select the orders',
 };

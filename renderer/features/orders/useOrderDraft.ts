@@ -22,17 +22,20 @@ export function useSavedOrderDraft(orderId: string): OrderDraft | undefined {
   return DraftShape.safeParse(own?.value).data ?? {};
 }
 
-/** Saves the texts of an order as they change; none removes them. */
+/** Saves the texts of an order; none removes them. */
+export async function saveOrderDraft(orderId: string, input: OrderDraft): Promise<Result<object>> {
+  const id = draftIdOf(orderId);
+  const isEmpty = Object.keys(input).length === 0;
+  const response = isEmpty
+    ? await invoke('drafts.remove', { id })
+    : await invoke('drafts.save', { id, kind: 'order', value: { ...input } });
+  return response.ok ? ok({}) : response;
+}
+
+/** Saves the texts of an order as they change. */
 export function useOrderDraft(orderId: string, input: OrderDraft): void {
   const key = JSON.stringify(input);
   // oxlint-disable-next-line react/exhaustive-deps -- the same object until a text changes
   const value = useMemo(() => input, [key]);
-  useAutosave(value, async (current): Promise<Result<object>> => {
-    const id = draftIdOf(orderId);
-    const isEmpty = Object.keys(current).length === 0;
-    const response = isEmpty
-      ? await invoke('drafts.remove', { id })
-      : await invoke('drafts.save', { id, kind: 'order', value: { ...current } });
-    return response.ok ? ok({}) : response;
-  });
+  useAutosave(value, (current) => saveOrderDraft(orderId, current));
 }

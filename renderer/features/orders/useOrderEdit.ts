@@ -3,8 +3,11 @@ import type { Order, OrderChanges } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { BLANK_ORDER_LINE, MAX_ORDER_LINES, type OrderLine } from '../../../shared/freight/orders.ts';
 import { invoke } from '../../api/client.ts';
+import { useUnmountedRef } from '../../lib/useUnmountedRef.ts';
+import { useToast } from '../../ui/useToast.tsx';
 import { type OrderFormValues, orderEdit, orderValues, withMovedLines } from './orderForm.ts';
-import { type OrderDraft, useOrderDraft } from './useOrderDraft.ts';
+import { ordersStrings } from './strings.tsx';
+import { type OrderDraft, saveOrderDraft, useOrderDraft } from './useOrderDraft.ts';
 
 interface OrderForm {
   readonly values: OrderFormValues;
@@ -47,6 +50,8 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
   const saving = useRef<Promise<void>>(Promise.resolve());
   /** A second press of Remove line or Undo must not act on the next line. */
   const isChangingLines = useRef(false);
+  const isUnmounted = useUnmountedRef();
+  const toast = useToast();
 
   // What the user hasn't changed follows the order.
   const follow = (next: Order) => {
@@ -71,10 +76,9 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
 
   const { changes, problems } = useMemo(() => orderEdit(current, values, today), [current, values, today]);
   const isChanged = Object.keys(changes).length > 0;
-  useOrderDraft(
-    order.id,
-    unsavedInput(values, base.current, error === null ? problems.map(({ field }) => field) : null),
-  );
+  // What an earlier edit left is a draft until it is saved, too.
+  const unread = [...problems.map(({ field }) => field), ...Object.keys(typed)];
+  useOrderDraft(order.id, unsavedInput(values, base.current, error === null ? unread : null));
 
   /** Returns whether it was saved. */
   const update = async (edits: OrderChanges): Promise<Order | null> => {
@@ -83,17 +87,26 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
     setError(response.ok ? null : response.error);
     return response.ok ? response.value : null;
   };
+  /** Saves as a draft what remains unsaved after the pane was closed: its own draft is no longer updated. */
+  const leave = async (unread: readonly string[] | null) => {
+    if (!isUnmounted.current) return;
+    await saveOrderDraft(order.id, unsavedInput(latest.current.values, base.current, unread));
+  };
   const saveNow = async () => {
     const sent = latest.current.values;
     const edit = orderEdit(latest.current.order, sent, latest.current.today);
     if (Object.keys(edit.changes).length === 0) return;
     const next = await update(edit.changes);
-    if (next === null) return;
+    if (next === null) {
+      if (isUnmounted.current) toast(ordersStrings.couldntSave(order.orderNumber));
+      return leave(null);
+    }
     // The texts that were sent are saved; their normalized form replaces them. The others can't be parsed yet.
     const unread = new Set(edit.problems.map(({ field }) => field));
     const saved = Object.entries(sent).filter(([path]) => !unread.has(path));
     base.current = { ...base.current, ...Object.fromEntries(saved) };
     follow(next);
+    return leave([...unread]);
   };
   const save = () => {
     saving.current = saving.current.then(saveNow);

@@ -9,6 +9,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OrderPane } from '../../../../../renderer/features/orders/OrderPane.tsx';
 import type { Contact } from '../../../../../shared/contract/contacts.ts';
 import type { OrderChanges, RatedOrder } from '../../../../../shared/contract/orders.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { sampleContact } from '../../../../support/sampleEntries.ts';
 import { sampleOrder } from '../../../../support/sampleOrder.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
 
 /** A core with one order, its drafts, and contacts, of which the most used come first. */
 function core(order: RatedOrder, contacts: readonly Contact[] = []) {
-  const stored = { order, drafts: new Map<string, unknown>() };
+  const stored = { order, drafts: new Map<string, unknown>(), failure: null as AppError | null };
   const requested = fakeCore({
     'orders.get': () => ok(stored.order),
     'contacts.list': (input) =>
@@ -40,6 +41,7 @@ function core(order: RatedOrder, contacts: readonly Contact[] = []) {
     async 'orders.update'(input) {
       const { changes, revision } = input as { changes: OrderChanges; revision: number };
       await Promise.resolve();
+      if (stored.failure !== null) return fail(stored.failure);
       if (revision !== stored.order.revision) return fail({ code: 'order_changed', revision: stored.order.revision });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page sends complete fields
       stored.order = { ...stored.order, ...(changes as Partial<RatedOrder>), revision: stored.order.revision + 1 };
@@ -108,6 +110,41 @@ test('a number that is cleared is named at its field, and is saved once there is
   await type(number, 'SO-7');
   await waitFor(() => expect(stored.order.orderNumber).toBe('SO-7'));
   expect(updates()).toEqual([{ poNumber: '7' }, { orderNumber: 'SO-7' }]);
+});
+
+test('a text that could not be saved before is no draft anymore once it is saved', async () => {
+  const { stored } = core(sampleOrder());
+  stored.drafts.set('order-o1', { poNumber: '7' });
+  open();
+  const field = await screen.findByLabelText('PO number');
+  expect(field).toHaveProperty('value', '7');
+  await act(async () => void fireEvent.blur(field));
+  await waitFor(() => expect(stored.order.poNumber).toBe('7'));
+  await waitFor(() => expect(stored.drafts.size).toBe(0));
+
+  stored.drafts.set('order-o1', { poNumber: '8' });
+  cleanup();
+  const { unmount } = open();
+  expect(await screen.findByLabelText('PO number')).toHaveProperty('value', '8');
+  unmount();
+  await waitFor(() => expect(stored.order.poNumber).toBe('8'));
+  await waitFor(() => expect(stored.drafts.size).toBe(0));
+});
+
+test('what could not be saved when the order was closed is there when it is opened again', async () => {
+  const { stored } = core(sampleOrder());
+  stored.failure = { code: 'name_taken', name: 'SO-9' };
+  const first = open();
+  fireEvent.change(await screen.findByLabelText('Order number'), { target: { value: 'SO-9' } });
+  first.unmount();
+  await waitFor(() => expect(stored.drafts.get('order-o1')).toEqual({ orderNumber: 'SO-9' }));
+  stored.failure = null;
+  open();
+  const number = await screen.findByLabelText('Order number');
+  expect(number).toHaveProperty('value', 'SO-9');
+  await type(number, 'SO-8');
+  await waitFor(() => expect(stored.order.orderNumber).toBe('SO-8'));
+  await waitFor(() => expect(stored.drafts.size).toBe(0));
 });
 
 test('a line of freight is added and removed with undo, and what was typed in another line moves with it', async () => {
