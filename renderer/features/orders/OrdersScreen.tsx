@@ -42,7 +42,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   const [opened, setOpened] = useState(orderId ?? null);
   const [isImporting, setIsImporting] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const selection = useOrderSelection(query, rows.rowAt);
+  const selection = useOrderSelection(query, rows.currentAt);
   const removal = useOrderRemoval();
   const searchInput = useRef<HTMLInputElement>(null);
   const tableBox = useRef<HTMLDivElement>(null);

@@ -16,6 +16,8 @@ export interface OrderRows extends Loading {
   /** Number of stored orders in the loaded windows that can't be read. */
   readonly unread: number;
   readonly rowAt: (at: number) => RatedOrder | undefined;
+  /** The same, without rows that may have changed since they were loaded: those out of view aren't loaded again. */
+  readonly currentAt: (at: number) => RatedOrder | undefined;
   /** The index of an order among the loaded rows near the visible ones, or -1. */
   readonly indexOf: (orderId: string) => number;
   readonly onRange: (first: number, last: number) => void;
@@ -36,8 +38,9 @@ export function useOrderRows(requested: OrderQuery): OrderRows {
   }
   const pages = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
   const windows = useQueries({ queries: pages.map((page) => callQuery('orders.list', inputOf(shown, page))) });
-  const cachedPage = (page: number) =>
-    client.getQueryData<CallOutput<'orders.list'>>(callKey('orders.list', inputOf(shown, page)));
+  const keyOf = (page: number) => callKey('orders.list', inputOf(shown, page));
+  const cachedPage = (page: number) => client.getQueryData<CallOutput<'orders.list'>>(keyOf(page));
+  const rowAt = (at: number) => cachedPage(Math.floor(at / PAGE_ROWS))?.orders[at % PAGE_ROWS];
   const onRange = useCallback((first: number, last: number) => {
     const [from, to] = [Math.floor(first / PAGE_ROWS), Math.floor(last / PAGE_ROWS)];
     setRange((now) => (now.first === from && now.last === to ? now : { first: from, last: to }));
@@ -49,7 +52,9 @@ export function useOrderRows(requested: OrderQuery): OrderRows {
     total,
     isPending: total === null,
     unread: windows.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0),
-    rowAt: (at) => cachedPage(Math.floor(at / PAGE_ROWS))?.orders[at % PAGE_ROWS],
+    rowAt,
+    currentAt: (at) =>
+      client.getQueryState(keyOf(Math.floor(at / PAGE_ROWS)))?.isInvalidated === true ? undefined : rowAt(at),
     indexOf(orderId) {
       for (const page of new Set([...pages, Math.max(0, range.first - 1), range.last + 1])) {
         const at = cachedPage(page)?.orders.findIndex(({ id }) => id === orderId) ?? -1;

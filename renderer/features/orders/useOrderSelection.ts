@@ -15,7 +15,10 @@ export interface OrderSelection {
 }
 
 /** The selected orders. Persists while the user searches, sorts and filters. */
-export function useOrderSelection(query: OrderQuery, rowAt: (at: number) => RatedOrder | undefined): OrderSelection {
+export function useOrderSelection(
+  query: OrderQuery,
+  currentAt: (at: number) => RatedOrder | undefined,
+): OrderSelection {
   const [orderIds, setOrderIds] = useState<ReadonlySet<string>>(new Set());
   /** The selection before the last range was added; null after any other choice. */
   const [base, setBase] = useState<ReadonlySet<string> | null>(null);
@@ -52,7 +55,7 @@ export function useOrderSelection(query: OrderQuery, rowAt: (at: number) => Rate
       const before = isNew || base === null ? orderIds : base;
       setBase(before);
       const [first, last] = from < to ? [from, to] : [to, from];
-      const loaded = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)?.id ?? []).flat();
+      const loaded = Array.from({ length: last - first + 1 }, (_, at) => currentAt(first + at)?.id ?? []).flat();
       setOrderIds(new Set([...before, ...loaded]));
       if (loaded.length === last - first + 1) return;
       void matching().then((ids) => {

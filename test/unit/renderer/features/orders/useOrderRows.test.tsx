@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { DEFAULT_QUERY } from '../../../../../renderer/features/orders/OrderTable.tsx';
 import { useOrderRows } from '../../../../../renderer/features/orders/useOrderRows.ts';
+import { useOrderSelection } from '../../../../../renderer/features/orders/useOrderSelection.ts';
 import type { OrderQuery } from '../../../../../shared/contract/orders.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { sampleOrder } from '../../../../support/sampleOrder.ts';
@@ -60,6 +61,38 @@ test('a letter requests one window, also far down in the list', async () => {
   act(() => rows().onRange(95, 125));
   await waitFor(() => expect(rows().rowAt(125)?.id).toBe('s125'));
   expect(requestedAt().at(-1)).toBe('s100');
+});
+
+test('a range selects the orders as they are now, also where rows out of view were loaded before a change', async () => {
+  let removed = 0;
+  fakeCore({
+    'orders.list'(input) {
+      const { offset, limit } = input as ListInput;
+      const orders = Array.from({ length: limit }, (_, at) => sampleOrder({ id: `${removed + offset + at}` }));
+      return ok({ orders, total: TOTAL - removed, unread: 0 });
+    },
+    'orders.ids': () => ok({ orderIds: Array.from({ length: TOTAL - removed }, (_, at) => `${removed + at}`) }),
+  });
+  const client = createQueryClient();
+  const { result } = renderHook(
+    () => {
+      const rows = useOrderRows(DEFAULT_QUERY);
+      return { rows, selection: useOrderSelection(DEFAULT_QUERY, rows.currentAt) };
+    },
+    { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+  );
+  const { rows } = result.current;
+  act(() => rows.onRange(100, 120));
+  await waitFor(() => expect(result.current.rows.rowAt(100)?.id).toBe('100'));
+  act(() => rows.onRange(200, 220));
+  await waitFor(() => expect(result.current.rows.rowAt(200)?.id).toBe('200'));
+  // A run has got rates for the first two of the orders that are ready.
+  removed = 2;
+  await act(() => client.invalidateQueries({ queryKey: ['orders'] }));
+  await waitFor(() => expect(result.current.rows.rowAt(200)?.id).toBe('202'));
+  act(() => result.current.selection.extend(90, 210, true));
+  const expected = Array.from({ length: 121 }, (_, at) => `${92 + at}`);
+  await waitFor(() => expect([...result.current.selection.orderIds]).toEqual(expected));
 });
 
 test('the same query again keeps its place', async () => {
