@@ -45,7 +45,9 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
   const [current, setCurrent] = useState(order);
   const [error, setError] = useState<AppError | null>(null);
   const [undo, setUndo] = useState<readonly LineUndo[]>([]);
-  const latest = useRef({ order, values, today });
+  const latest = useRef({ order, values });
+  const latestToday = useRef(today);
+  latestToday.current = today;
   const base = useRef(orderValues(order));
   const saving = useRef<Promise<void>>(Promise.resolve());
   /** A second press of Remove line or Undo must not act on the next line. */
@@ -94,7 +96,7 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
   };
   const saveNow = async () => {
     const sent = latest.current.values;
-    const edit = orderEdit(latest.current.order, sent, latest.current.today);
+    const edit = orderEdit(latest.current.order, sent, latestToday.current);
     if (Object.keys(edit.changes).length === 0) return;
     const next = await update(edit.changes);
     if (next === null) {

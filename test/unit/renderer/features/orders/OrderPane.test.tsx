@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 /** One order beside the list: edited in place, with lines that are added, removed, and brought back. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { OrderPane } from '../../../../../renderer/features/orders/OrderPane.tsx';
+import { useOrderEdit } from '../../../../../renderer/features/orders/useOrderEdit.ts';
 import type { Contact } from '../../../../../shared/contract/contacts.ts';
 import type { OrderChanges, RatedOrder } from '../../../../../shared/contract/orders.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
@@ -129,6 +131,21 @@ test('a text that could not be saved before is no draft anymore once it is saved
   unmount();
   await waitFor(() => expect(stored.order.poNumber).toBe('8'));
   await waitFor(() => expect(stored.drafts.size).toBe(0));
+});
+
+test('a day that is typed as +1 is counted from today, also if the order was opened yesterday', async () => {
+  const { updates } = core(sampleOrder());
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook(({ today }) => useOrderEdit(sampleOrder(), today, {}), {
+    initialProps: { today: '2026-11-18' },
+    wrapper,
+  });
+  rerender({ today: '2026-11-19' });
+  act(() => result.current.change('deliverBy', '+1'));
+  await act(async () => result.current.save());
+  expect(updates()).toEqual([{ deliverBy: '2026-11-20' }]);
 });
 
 test('what could not be saved when the order was closed is there when it is opened again', async () => {
