@@ -78,7 +78,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
 
   const first = plan?.hasHeads === true ? plan.rows[0] : undefined;
   const cells = rowCells(plan, 'orderNumber');
-  const bad = (rows ?? []).filter((row) => row.outcome === 'bad' || row.outcome === 'booked');
+  const bad = (rows ?? []).filter((row) => row.outcome === 'bad' || (row.outcome === 'booked' && row.isChanged));
   return (
     <>
       <ScrollArea>
@@ -202,7 +202,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
   );
 }
 
-/** Why a row isn't imported. */
+/** Why a row isn't imported, or differs from the order that was submitted. */
 function problemsOf({ problems, badLine, outcome, bolNumber }: ImportedOrderRow) {
   if (outcome === 'booked') {
     const message = bolNumber === null ? ordersStrings.wasSubmittedAlready : ordersStrings.isBooked(bolNumber);

@@ -80,8 +80,8 @@ export const ordersStrings = {
   imported: (outcome: string) => `Imported ${outcome}`,
   cancel: 'Cancel',
   importCount: (saved: string) => `Import ${saved}`,
-  wasSubmittedAlready: 'was submitted already. See Needs attention.',
-  isBooked: (bolNumber: string) => `is booked: BOL ${bolNumber}.`,
+  wasSubmittedAlready: 'was submitted already, see Needs attention. Its changes in this file are not applied.',
+  isBooked: (bolNumber: string) => `is booked: BOL ${bolNumber}. Its changes in this file are not applied.`,
   rowHasErrors: (line: number) => `Row ${formatNumber(line)} of this order has errors.`,
 
   // OrderPane

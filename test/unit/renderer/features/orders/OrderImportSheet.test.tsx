@@ -90,6 +90,32 @@ test('dates are shown as they are read, and a column with the day first in one r
   await waitFor(() => expect(mixed.imports().at(-1)).toMatchObject({ mixedDates: ['pickupDate'] }));
 });
 
+test('of booked orders, only those that changed in the file are errors, and it says that the changes are not applied', async () => {
+  const booked: ImportedOrderRow = {
+    line: 2,
+    orderNumber: 'SO-1',
+    outcome: 'booked',
+    problems: [],
+    badLine: null,
+    status: 'booked',
+    reason: null,
+    orderId: 'o1',
+    bolNumber: 'BOL-1',
+    isChanged: false,
+  };
+  await paste(
+    table(['Order', 'ZIP'], ['SO-1', '43215'], ['SO-2', '43215']),
+    [],
+    [booked, { ...booked, line: 3, orderNumber: 'SO-2', bolNumber: 'BOL-2', isChanged: true }],
+  );
+  const errors = await screen.findByText('1 row has errors');
+  expect(screen.getByText(/2 already booked/)).toBeTruthy();
+  const item = within(errors.closest('[role]') ?? document.body).getAllByRole('listitem');
+  expect(item.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('is booked: BOL BOL-2. Its changes in this file are not applied.'),
+  ]);
+});
+
 test('the pickup date that was typed applies to the next rows too, where it is still shown', async () => {
   const { imports } = await paste(table(['Order', 'ZIP'], ['SO-1', '43215']));
   const date = screen.getByLabelText<HTMLInputElement>('Pickup date for orders without one');
