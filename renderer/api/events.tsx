@@ -16,7 +16,11 @@ const ID_PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** Further domains to refetch when records of a domain change. */
-const READERS: Readonly<Record<string, readonly string[]>> = { shipments: ['reports'], invoices: ['reports'] };
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  shipments: ['reports'],
+  invoices: ['reports'],
+  documents: ['emails'],
+};
 
 /** The ID of the record that a query is about; null for lists and the like, which are about all of them. */
 function recordIdOf([domain, , input]: QueryKey): string | null {

@@ -136,6 +136,17 @@ describe('a call as a query', () => {
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   });
 
+  it('that composes email drafts is refetched when documents changed: one may have a newer version', async () => {
+    call.mockResolvedValue({ ok: true, value: { drafts: [] } });
+    renderHook(() => useQuery(callQuery('emails.compose', { kind: 'bol', bolNumbers: ['44'], groupBy: 'shipment' })), {
+      wrapper,
+    });
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    const value = { documents: [], progress: null, waitUntilMs: null };
+    act(() => ears.onEvent?.({ name: 'documents.changed', id: '44', value }));
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  });
+
   it('is requested again when its domain changed before its first response', async () => {
     const responses: ((response: Result<unknown>) => void)[] = [];
     call.mockImplementation(() => new Promise((resolve) => responses.push(resolve)));
