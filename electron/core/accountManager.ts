@@ -42,6 +42,8 @@ export function createAccountManager(options: AccountManagerOptions) {
    * Accounts whose files are being replaced or deleted, by connection ID: nothing may open them until the promise resolves.
    */
   const replacements = new Map<string, Promise<void>>();
+  /** Running tests of accounts that are open only for them, by connection ID. */
+  const tests = new Map<string, number>();
   /** Errors of accounts whose data can't be opened, by connection ID. */
   const problems = new Map<string, AppError>();
   let current: AccountRuntime | null = null;
@@ -92,9 +94,29 @@ export function createAccountManager(options: AccountManagerOptions) {
     return connection.ok ? ok(await open(connection.value)) : connection;
   }
 
-  /** After an account was reopened: it is in use again, unless the user has chosen another one since. */
+  /** After an account was opened again: it is in use again, unless the user has chosen another one since. */
   function useAgain(connectionId: string, reopened: AccountRuntime | null): void {
     if (connections.active()?.id === connectionId) current = reopened;
+  }
+
+  function beginTest(connectionId: string): void {
+    const running = tests.get(connectionId) ?? 0;
+    const isClosed = !accounts.has(connectionId) && connections.active()?.id !== connectionId;
+    if (running > 0 || isClosed) tests.set(connectionId, running + 1);
+  }
+
+  /** Closes an account that is open only for tests after the last of them, so that it isn't polled. */
+  async function endTest(connectionId: string): Promise<void> {
+    if (!tests.has(connectionId)) return;
+    await exclusively(connectionId, async () => {
+      const running = tests.get(connectionId) ?? 0;
+      if (running > 1) tests.set(connectionId, running - 1);
+      else tests.delete(connectionId);
+      if (running !== 1 || connections.active()?.id === connectionId) return;
+      const account = accounts.get(connectionId);
+      accounts.delete(connectionId);
+      await (await account?.catch(() => undefined))?.close();
+    });
   }
 
   /** `null` if the data can't be opened: the account is still selected, because its data is restored from there. */
@@ -124,6 +146,7 @@ export function createAccountManager(options: AccountManagerOptions) {
    * @param choice of `choose`, from before anything was awaited
    */
   async function use(connection: Connection, choice: number): Promise<Result<Connection>> {
+    tests.delete(connection.id);
     const account = await openedOrNull(connection.id);
     if (!account.ok) return account;
     if (choice !== choices) return ok(connection);
@@ -215,19 +238,25 @@ export function createAccountManager(options: AccountManagerOptions) {
         const started = await connections.startDemo();
         if (!started.ok) return started;
       }
-      const account = await accountOf(connectionId);
-      if (!account.ok) return account;
-      const report = await testConnection(
-        account.value.client,
-        connection.value.baseUrl,
-        clock,
-        signal,
-        inSpiteOfPause,
-      );
-      if (report.error?.code === 'cancelled') return fail(report.error);
-      connections.recordTest(connectionId, report);
-      if (report.error === null) account.value.resume();
-      return ok(report);
+      beginTest(connectionId);
+      try {
+        const account = await accountOf(connectionId);
+        if (!account.ok) return account;
+        useAgain(connectionId, account.value);
+        const report = await testConnection(
+          account.value.client,
+          connection.value.baseUrl,
+          clock,
+          signal,
+          inSpiteOfPause,
+        );
+        if (report.error?.code === 'cancelled') return fail(report.error);
+        connections.recordTest(connectionId, report);
+        if (report.error === null) account.value.resume();
+        return ok(report);
+      } finally {
+        await endTest(connectionId);
+      }
     },
 
     async testUnsaved(typed, credentials, signal) {

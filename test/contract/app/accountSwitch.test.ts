@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStorage } from '../../../electron/core/accountStorage.ts';
+import { StorageError } from '../../../electron/platform/storage.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { NO_COPIES } from '../../support/noCopies.ts';
@@ -147,5 +148,67 @@ test('an account that is being removed is not opened by a test or a choice', asy
   expect((await removed).ok).toBe(true);
   for (const result of [await tested, await used]) expect(result).toMatchObject({ error: { code: 'not_found' } });
   expect(opened).toEqual([connectionId]);
+  await app.close();
+});
+
+/** The app with an account in use, and another that was only added. */
+async function startWithTwo() {
+  const running: string[] = [];
+  let broken: string | null = null;
+  const http = createScriptedHttp(NOT_FOUND);
+  const memory = await openMemoryApp(http, {
+    async openStorage(connectionId) {
+      if (connectionId === broken) throw new StorageError({ code: 'storage_failed', detail: 'no response' });
+      const storage = await openStorage(join(folder, connectionId));
+      running.push(connectionId);
+      const close = () => {
+        running.splice(running.indexOf(connectionId), 1);
+        storage.close();
+      };
+      return { ...storage, close };
+    },
+  });
+  const usedId = await memory.connect();
+  const other = { name: 'Other', baseUrl: 'https://other.example', username: 'other', password: 'secret' };
+  const added = await memory.call('connections.add', { ...other, passwordIn: 'session' });
+  if (!added.ok) throw new Error(added.error.code);
+  const test = async (connectionId: string, callId = 'test') =>
+    expect(await memory.call('connections.test', { callId, connectionId })).toMatchObject({ value: { error: null } });
+  const breakData = (connectionId: string | null) => {
+    broken = connectionId;
+  };
+  return { ...memory, http, usedId, otherId: added.value.id, running, test, breakData };
+}
+
+test('an account that only tests opened is closed after the last of them', async () => {
+  const { app, usedId, otherId, running, test: run } = await startWithTwo();
+  await Promise.all([run(otherId, 'one'), run(otherId, 'two')]);
+  expect(running).toEqual([usedId]);
+  await app.close();
+});
+
+test('an account that is in use, or was chosen during its test, stays open after it', async () => {
+  const { app, call, http, usedId, otherId, running, test: run } = await startWithTwo();
+  await run(usedId);
+  http.response('silence');
+  const tested = call('connections.test', { callId: 'long', connectionId: otherId });
+  await call('connections.activate', { connectionId: otherId });
+  await call('connections.activate', { connectionId: usedId });
+  await call('calls.cancel', { callId: 'long' });
+  expect(await tested).toMatchObject({ error: { code: 'cancelled' } });
+  expect(running).toEqual([usedId, otherId]);
+  await app.close();
+});
+
+test('an account in use whose data could not be opened is used once its test has opened it', async () => {
+  const { app, call, otherId, running, test: run, breakData } = await startWithTwo();
+  breakData(otherId);
+  await call('connections.activate', { connectionId: otherId });
+  expect(await call('connections.status', {})).toMatchObject({ value: { dataProblem: { code: 'storage_failed' } } });
+  breakData(null);
+  await run(otherId);
+  expect(running).toContain(otherId);
+  expect(await call('connections.status', {})).toMatchObject({ value: { dataProblem: null } });
+  expect(await call('quotes.list', {})).toMatchObject({ ok: true });
   await app.close();
 });
