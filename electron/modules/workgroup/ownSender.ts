@@ -70,7 +70,13 @@ const DOCUMENTS: OwnTable<'documents'> = {
   columns: DocumentSchema,
   edited: ({ fetched_at_ms = 0 }) => ({ fetched_at_ms }),
 };
-const PRINTS: OwnTable<'prints'> = { name: 'prints', key: 'id', columns: PrintSchema, edited: (columns) => columns };
+const PRINTS: OwnTable<'prints'> = {
+  name: 'prints',
+  key: 'id',
+  columns: PrintSchema,
+  // Another clerk may have settled it.
+  edited: ({ settled_at_ms, ...columns }) => (settled_at_ms === null ? columns : { ...columns, settled_at_ms }),
+};
 
 interface UnsentRow<Table extends SentTable> {
   readonly id: string;

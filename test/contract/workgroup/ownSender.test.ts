@@ -110,7 +110,7 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
     expect(waiting('prints')).toBe(0);
   });
 
-  test('a print that another clerk has written in the meantime is as its own computer says; a removed one stays so', async () => {
+  test('a print that another clerk has settled in the meantime stays so, and is as its own computer says; a removed one stays so', async () => {
     const { sender, prints } = openSender();
     const [written, removed] = [printRecord({ state: 'unknown' }), printRecord({ state: 'unknown' })];
     prints.insert([written, removed]);
@@ -124,10 +124,11 @@ describe.skipIf(absent)(`the sender of documents and prints${absent}`, () => {
     });
     for (const { id } of [written, removed]) prints.progress(id, { state: 'printed' });
     await sender.send();
-    const sql = 'SELECT state, removed_at IS NULL AS is_there FROM waybill.prints ORDER BY position';
+    const sql = `SELECT state, settled_at_ms::int AS settled, removed_at IS NULL AS is_there FROM waybill.prints
+      ORDER BY position`;
     expect(await scene.office.sql(sql)).toEqual([
-      { state: 'printed', is_there: true },
-      { state: 'unknown', is_there: false },
+      { state: 'printed', settled: 5, is_there: true },
+      { state: 'unknown', settled: null, is_there: false },
     ]);
     expect(waiting('prints')).toBe(0);
   });
