@@ -161,13 +161,15 @@ export function createPrinting(options: PrintingOptions) {
       );
       const { routes } = settings.get();
       const isUsed = areSheetsUsed(records);
-      // The current settings: the earlier ones may have caused the failure.
+      // Another computer may not have the printers of this one.
+      const unsentHere = new Set(store.inStates(['unsent']).map(({ id }) => id));
       return begin(
         left.map((record) => ({
           ...record,
           ...blank(),
           start: isUsed ? 1 : record.start,
-          route: { ...routes[record.kind], copies: record.route.copies },
+          // The current settings after a failure, which the earlier ones may have caused.
+          route: unsentHere.has(record.id) ? record.route : { ...routes[record.kind], copies: record.route.copies },
         })),
       );
     },

@@ -4,6 +4,7 @@ import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import type { PrintingOptions } from '../../../../electron/modules/printing/printing.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../../electron/platform/storage.ts';
+import type { Route } from '../../../../shared/contract/printing.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { createMemoryPrinter, createMemorySheets } from '../../../support/memoryPrinter.ts';
 import { openPrintingHarness, testDocument } from '../../../support/printingHarness.ts';
@@ -317,13 +318,13 @@ describe('the next start', () => {
 
 describe('what was cut off', () => {
   /** Three BOLs: the first queued, the second in progress, the third waiting; then a kill and the next start. */
-  async function killed() {
+  async function killed(route: Route | null = null) {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
     const before = hostFiles({ database });
     for (const bol of ['1', '2', '3']) before.save(testDocument(bol, 'BOL'));
     before.printer.onSend = ({ title }) => (title === 'BOL 2' ? new Promise<void>(() => {}) : undefined);
     const requests = ['1', '2', '3'].map((bol) => before.request(bol, 'bol'));
-    const started = before.printing.start({ requests, start: 1, route: null });
+    const started = before.printing.start({ requests, start: 1, route });
     if (!started.ok) throw new Error(started.error.code);
     const { jobId } = started.value;
     while (before.store.ofJob(jobId)[1]?.state !== 'sending') await turn();
@@ -360,6 +361,19 @@ describe('what was cut off', () => {
     await d.ended(again.value.jobId);
     await view(d);
     expect(d.printing.unfinished()).toEqual([]);
+  });
+
+  test('prints with the settings of its job; once they have failed, with the current ones', async () => {
+    const chosen = { ...hostFiles().settings.get().routes.bol, printer: 'warehouse', tray: 'yellow', copies: 2 };
+    const d = await killed(chosen);
+    d.printer.failNext({ code: 'printer_missing', printer: 'warehouse' });
+    const resumed = d.printing.resume(d.jobId);
+    const [failed] = await d.ended(resumed.ok ? resumed.value.jobId : '');
+    expect(failed).toMatchObject({ state: 'failed', route: chosen });
+    const again = d.printing.resume(failed?.jobId ?? '');
+    expect(await d.ended(again.ok ? again.value.jobId : '')).toMatchObject([
+      { state: 'queued', route: { printer: 'laser', tray: null, copies: 2 } },
+    ]);
   });
 
   test('still waits when reprinting it fails', async () => {
