@@ -286,7 +286,10 @@ export const AppErrorSchema = z.lazy(() =>
     z.object({ code: z.literal('lock_lost') }),
     /** Written by a later version of the app. */
     z.object({ code: z.literal('schema_too_new'), schema: z.int(), known: z.int() }),
-    /** A restore is blocked by unfinished work: bookings with an unknown outcome, prints that were not submitted. */
+    /**
+     * A restore, or joining or leaving a workgroup, is blocked by unfinished work: bookings with an unknown outcome, prints
+     * that were not submitted.
+     */
     z.object({ code: z.literal('restore_blocked'), bookings: z.int(), prints: z.int() }),
     z.object({ code: z.literal('not_found'), what: z.string() }),
     /** A payload that breaks the contract: the path and the reason. */

@@ -55,11 +55,12 @@ export const DATA_MESSAGES = {
       error.bookings > 0
         ? `${error.bookings === 1 ? '1 booking is' : `${error.bookings} bookings are`} unfinished`
         : `${error.prints === 1 ? '1 print job is' : `${error.prints} print jobs are`} not sent to the printer yet`,
-    saved: 'Nothing was restored, because a backup wouldn’t include it.',
+    // Of a restore, of a reset, and of joining or leaving a workgroup.
+    saved: 'Nothing was changed.',
     next:
       error.bookings > 0
-        ? 'Finish or discard it in Needs attention, then restore.'
-        : 'Wait for the printer or cancel the job, then restore.',
+        ? `Finish or discard ${error.bookings === 1 ? 'it' : 'them'} in Needs attention, then try again.`
+        : `Wait for the printer or cancel the ${error.prints === 1 ? 'job' : 'jobs'}, then try again.`,
     retry: true,
   }),
   fields_invalid: (error) => ({

@@ -273,6 +273,19 @@ describe('the message for an error', () => {
     );
   });
 
+  it('about unfinished work are true of a restore, and of joining and leaving a workgroup', () => {
+    const messages = [1, 2].flatMap((n) => [
+      errorMessages({ code: 'restore_blocked', bookings: n, prints: 0 }),
+      errorMessages({ code: 'restore_blocked', bookings: 0, prints: n }),
+    ]);
+    expect(messages.map(({ saved, next }) => `${saved} ${next}`)).toEqual([
+      'Nothing was changed. Finish or discard it in Needs attention, then try again.',
+      'Nothing was changed. Wait for the printer or cancel the job, then try again.',
+      'Nothing was changed. Finish or discard them in Needs attention, then try again.',
+      'Nothing was changed. Wait for the printer or cancel the jobs, then try again.',
+    ]);
+  });
+
   it('round a wait up, in seconds or minutes', () => {
     expect(errorMessages({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 sec');
     expect(errorMessages({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 sec');
