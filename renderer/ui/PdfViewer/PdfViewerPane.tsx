@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -82,6 +83,12 @@ export function PdfViewerPane({ url, title, target = null, lead, onPassword, rem
   // Deferred: the page renders before the thumbnails follow.
   const pageOfList = useDeferredValue(view.page);
   const goTo = useCallback((page: number) => session?.goTo(page), [session]);
+
+  // The element of the document before had the focus. Another one may take long to open, or fail to.
+  useLayoutEffect(() => {
+    const { activeElement, body } = globalThis.document;
+    if (activeElement === body) scroll.current?.focus({ preventScroll: true });
+  }, [url]);
 
   useEffect(() => {
     if (document === null || document === canceledDocument || scroll.current === null) return;

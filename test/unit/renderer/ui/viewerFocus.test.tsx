@@ -3,11 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PdfViewerPane } from '../../../../renderer/ui/PdfViewer/PdfViewerPane.tsx';
 
-// A document for each URL.
+// A document for each URL; one is slow to open.
 vi.mock('../../../../renderer/ui/PdfViewer/usePdf.ts', () => {
   const opened = new Map<string, { kind: 'open'; document: object }>();
   return {
     usePdf(url: string) {
+      if (url === '/documents/slow') return { kind: 'opening' };
       const found = opened.get(url) ?? { kind: 'open' as const, document: {} };
       opened.set(url, found);
       return found;
@@ -35,6 +36,12 @@ const screenWith = (url: string) => (
 
 it('takes the focus when it opens, so that the keys scroll it', () => {
   render(screenWith('/documents/1'));
+  expect(document.activeElement).toBe(screen.getByRole('document'));
+});
+
+it('keeps the focus while another document that takes its place is opened', () => {
+  const { rerender } = render(screenWith('/documents/1'));
+  rerender(screenWith('/documents/slow'));
   expect(document.activeElement).toBe(screen.getByRole('document'));
 });
 
