@@ -1,10 +1,11 @@
 /** Printing as a clerk does it: with a real spooler, and without one through the browser's own print. */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/pdfTools.ts';
+import { sendSignal } from '../support/processes.ts';
 import { checkAxe, checkScreen } from './fixtures/checkScreen.ts';
 import { NOT_HERE } from './fixtures/hosts.ts';
 import { test as withoutSpooler } from './fixtures/launch.ts';
@@ -277,9 +278,12 @@ test.describe('an interrupted print', () => {
       // This `lp` accepts the file and never returns. It closes inherited descriptors, which would hold the
       // streams of a killed app open.
       const closeOthers = 'for fd in $(ls /proc/$$/fd); do [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done';
-      await writeFile(join(programs, 'lp'), `#!/bin/bash\n${closeOthers}\nexec sleep 600\n`, { mode: 0o755 });
-      await chmod(programs, 0o755);
+      const ids = join(programs, 'ids');
+      const lines = ['#!/bin/bash', closeOthers, `echo $$ >>"${ids}"`, 'exec sleep 600', ''];
+      await writeFile(join(programs, 'lp'), lines.join('\n'), { mode: 0o755 });
+      await chmod(programs, 0o777);
       await use({ ...spooler.clientEnv, PATH: `${programs}:${process.env['PATH']}` });
+      for (const id of (await readFile(ids, 'utf8')).trim().split('\n')) sendSignal(Number(id), 'SIGTERM');
       await rm(programs, { recursive: true, force: true });
     },
   });
