@@ -23,7 +23,9 @@ export function createQueuedPrints({ store, port }: Pick<RunnerOptions, 'store' 
   function recordsOfQueueJob(recordId: string): readonly PrintRecord[] {
     const record = store.byId(recordId);
     if (record === null || record.queueJob === null || record.state !== 'queued') return [];
-    return store.inStates(['queued']).filter(({ queueJob }) => queueJob === record.queueJob);
+    const records = store.inStates(['queued']).filter(({ queueJob }) => queueJob === record.queueJob);
+    // The queue of another computer may have a job of the same name.
+    return records.some(({ id }) => id === recordId) ? records : [];
   }
 
   return {
