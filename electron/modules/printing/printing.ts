@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { type BatchOrder, sortBatch } from './batchOrder.ts';
-import { isLeft, supersedingStore, type UnfinishedPrint, unfinishedPrint, withReplaced } from './interruptedPrints.ts';
+import { leftOf, supersedingStore, type UnfinishedPrint, unfinishedPrint, withReplaced } from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
 import { createQueuedPrints, type StuckPrinter, stuckPrinters } from './queuedPrints.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
@@ -41,7 +41,7 @@ const LARGE_PAGES_LISTED = 100;
 /** Creates the printing service. */
 export function createPrinting(options: PrintingOptions) {
   const { settings, sheets, port, clock, latestOf } = options;
-  const store = supersedingStore(options.store, clock, latestOf);
+  const store = supersedingStore(options.store, clock, options);
   const emit = throttleEvents(options.emit, clock);
   const staleness = createStaleness({ ...options, store });
   const { staleOf } = staleness;
@@ -156,9 +156,7 @@ export function createPrinting(options: PrintingOptions) {
     resume(jobId: string): Result<{ jobId: string }> {
       const records = store.ofJob(jobId);
       // A second key press must not print anything twice, nor resuming the same job later.
-      const left = withReplaced(store, records, latestOf).filter(
-        (record) => isLeft(record) && record.isReplaced !== true,
-      );
+      const left = records.flatMap(leftOf(store, options));
       const { routes } = settings.get();
       const isUsed = areSheetsUsed(records);
       // Another computer may not have the printers of this one.
@@ -217,11 +215,11 @@ export function createPrinting(options: PrintingOptions) {
     cancel: runner.cancel,
     job: (jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null } => ({
       running: runner.isRunning(jobId),
-      records: withReplaced(store, store.ofJob(jobId), latestOf),
+      records: withReplaced(store, store.ofJob(jobId), options),
       pagesId: runner.pagesOf(jobId),
     }),
     records: (bolNumber: string | null, limit: number): PrintRecord[] =>
-      withReplaced(store, store.latest(bolNumber, limit), latestOf),
+      withReplaced(store, store.latest(bolNumber, limit), options),
     ...staleness,
     async calibrationPage(
       printer: string,

@@ -8,6 +8,7 @@ import type { Route } from '../../../../shared/contract/printing.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { createMemoryPrinter, createMemorySheets } from '../../../support/memoryPrinter.ts';
 import { openPrintingHarness, testDocument } from '../../../support/printingHarness.ts';
+import { printRecord } from '../../../support/samplePrint.ts';
 
 function hostFiles(changes: Partial<Parameters<typeof openPrintingHarness>[0]> = {}) {
   const printer = createMemoryPrinter();
@@ -220,6 +221,25 @@ describe('a batch', () => {
     expect(d.printing.unfinished()).toEqual([]);
   });
 
+  test('of all documents of a kind leaves those to print that no other job printed since', async () => {
+    const d = hostFiles();
+    const [pod, receipt] = [testDocument('2', 'POD'), testDocument('2', 'Delivery Receipt')];
+    for (const document of [testDocument('1', 'BOL'), pod, receipt]) d.save(document);
+    const requests = [d.request('1', 'bol'), d.request('2', 'other')];
+    const started = d.printing.start({ requests, start: 1, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    d.printer.onSend = () => void d.printing.cancel(jobId);
+    expect((await d.ended(jobId)).map(({ state }) => state)).toEqual(['queued', 'cancelled']);
+    d.printer.onSend = () => {};
+    await d.print(d.request('2', 'other', { fileId: pod.fileId }));
+    expect(d.printing.job(jobId).records[1]?.isReplaced).toBeUndefined();
+    const resumed = d.printing.resume(jobId);
+    await d.ended(resumed.ok ? resumed.value.jobId : '');
+    expect(d.printer.sent.map(({ title }) => title)).toEqual(['BOL 1', 'POD 2', 'Delivery Receipt 2']);
+    expect(d.printing.job(jobId).records[1]?.isReplaced).toBe(true);
+  });
+
   test('prints each document of a kind with a separate record', async () => {
     const d = hostFiles();
     d.save(testDocument('1', 'POD'));
@@ -395,6 +415,22 @@ describe('what was cut off', () => {
       { jobId: again.value.jobId, unsent: 0, unknown: 1, first: '2' },
       { jobId: d.jobId, unsent: 1, unknown: 0, first: '3' },
     ]);
+  });
+
+  test('of all documents of a kind is settled when the last of them was printed', async () => {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const before = hostFiles({ database });
+    before.store.insert([printRecord({ bolNumber: '1', kind: 'other', pages: null, requestedAtMs: 1 })]);
+    const d = hostFiles({ database });
+    const documents = [testDocument('1', 'POD'), testDocument('1', 'Delivery Receipt')];
+    for (const document of documents) d.save(document);
+    d.printing.open();
+    for (const [at, { fileId }] of documents.entries()) {
+      expect(d.printing.unfinished()).toHaveLength(1);
+      await d.print(d.request('1', 'other', { fileId }));
+      await view(d);
+      expect(d.printing.unfinished()).toHaveLength(1 - at);
+    }
   });
 
   test('is settled by other documents of the shipment no more than by one page of it', async () => {
