@@ -271,6 +271,8 @@ export const AppErrorSchema = z.lazy(() =>
     // This computer.
     z.object({ code: z.literal('disk_full') }),
     z.object({ code: z.literal('storage_failed'), detail: z.string() }),
+    /** A file could not be written where the user chose; `detail` is the system's error code. */
+    z.object({ code: z.literal('file_not_saved'), detail: z.string() }),
     /**
      * A connection's database, or a backup of it, is corrupt; `detail` is the engine's own message. `missing`: bookings
      * that were sent from this computer and are not in it; `bolNumber` null: no response was stored.

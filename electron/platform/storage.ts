@@ -1,5 +1,6 @@
 /** Disk errors, thrown by stores and converted into an error result of the call. */
 import type { ErrorOf } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 
 type Failure = ErrorOf<
   'disk_full' | 'storage_failed' | 'data_damaged' | 'schema_too_new' | 'data_removed' | 'lock_lost'
@@ -20,6 +21,16 @@ export function unlessDiskFails<T>(work: () => T): T | null {
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     return null;
+  }
+}
+
+/** Writes a file where the user chose. Unless a disk is full, a failure says nothing about the data folder. */
+export async function saveWhereChosen(write: () => Promise<void>): Promise<Result<void>> {
+  try {
+    return ok(await write());
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.failure.code !== 'storage_failed') throw error;
+    return fail({ code: 'file_not_saved', detail: error.failure.detail });
   }
 }
 

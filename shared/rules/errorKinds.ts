@@ -99,6 +99,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   document_protected: 'local',
   print_outdated: 'local',
   nothing_to_print: 'local',
+  file_not_saved: 'local',
   restore_blocked: 'local',
   in_use_by: 'local',
   member_is_booking: 'local',

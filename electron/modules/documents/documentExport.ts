@@ -7,6 +7,7 @@ import { formatDayLong } from '../../../shared/format.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { saveWhereChosen } from '../../platform/storage.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
 import { pickupManifests } from './pickupManifests.ts';
 import type { PickupSource } from './pickupStore.ts';
@@ -123,7 +124,8 @@ export function createDocumentExport(options: DocumentExportOptions) {
       if (hostFiles.chooseSavePath === null) return ok({ fileName, path: null });
       const path = await hostFiles.chooseSavePath(fileName);
       if (path === null) return fail({ code: 'cancelled' });
-      await staging.publish(source, path);
+      const published = await saveWhereChosen(() => staging.publish(source, path));
+      if (!published.ok) return published;
       savedPaths.add(path);
       return ok({ fileName, path });
     },

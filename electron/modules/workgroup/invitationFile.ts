@@ -1,5 +1,6 @@
 /** The file of an invitation: its name, and saving it where the user chooses. */
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { saveWhereChosen } from '../../platform/storage.ts';
 import type { HostFiles } from '../documents/ports.ts';
 import { invitationText, readInvitation } from './invitation.ts';
 import type { WorkgroupHost } from './ports.ts';
@@ -30,8 +31,8 @@ export function createInvitationSaving({ host, chooseSavePath, nowMs }: Invitati
     if (chooseSavePath === null) return ok({ fileName, path: null });
     const path = await chooseSavePath(fileName);
     if (path === null) return fail({ code: 'cancelled' });
-    await host.saveText(path, invitationText(invitation.value));
-    return ok({ fileName, path });
+    const saved = await saveWhereChosen(() => host.saveText(path, invitationText(invitation.value)));
+    return saved.ok ? ok({ fileName, path }) : saved;
   };
 }
 

@@ -18,6 +18,12 @@ export const DATA_MESSAGES = {
     next: 'Check the permissions of the folder shown in Settings › About, then try again.',
     retry: true,
   }),
+  file_not_saved: (error) => ({
+    title: 'Couldn’t save the file there',
+    saved: `Nothing was replaced. System message: “${error.detail}”`,
+    next: 'Choose another folder, or close the file in other programs, then save it again.',
+    retry: true,
+  }),
   data_damaged: (error) =>
     error.missing === undefined
       ? {

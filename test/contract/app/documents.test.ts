@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import type { AppPorts } from '../../../electron/core/appPorts.ts';
 import type { HostFiles, PickupDay } from '../../../electron/modules/documents/ports.ts';
 import { pdfWriter } from '../../../electron/platform/pdf/pdfWriter.ts';
@@ -35,8 +39,8 @@ async function booked(hostFiles?: HostFiles, changes: Partial<AppPorts> = {}) {
   return { ...app, http };
 }
 
-async function withBol(hostFiles?: HostFiles) {
-  const app = await booked(hostFiles);
+async function withBol(hostFiles?: HostFiles, changes: Partial<AppPorts> = {}) {
+  const app = await booked(hostFiles, changes);
   app.http.response(links('BOL'), { body: tinyPdf('bol') });
   const fetched = await app.call('documents.fetch', { callId: 'f', bolNumber: BOL });
   const fileId = fetched.ok ? (fetched.value.documents[0]?.fileId ?? '') : '';
@@ -252,6 +256,18 @@ describe('a file leaves the app', () => {
     expect(await call('documents.save', { fileId })).toEqual({ ok: false, error: { code: 'cancelled' } });
     const ask = `ask BOL ${BOL}.pdf`;
     expect(acts).toEqual([ask, ask, `show ${path}`, ask]);
+  });
+
+  test('unless it can’t be saved there, which is no failure of the data folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-save-'));
+    const { hostFiles, responses } = createHostFiles();
+    const openStorageIn = (connectionId: string) => openStorage(join(folder, connectionId));
+    const { app, call, fileId } = await withBol(hostFiles, { openStorage: openStorageIn });
+    responses.push(join(folder, 'unplugged drive', 'bol.pdf'));
+    const saved = await call('documents.save', { fileId });
+    await app.close();
+    rmSync(folder, { recursive: true });
+    expect(saved).toEqual({ ok: false, error: { code: 'file_not_saved', detail: 'ENOENT' } });
   });
 
   test('dragged and copied as a copy under that name, never the saved file itself', async () => {

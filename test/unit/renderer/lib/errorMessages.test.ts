@@ -97,6 +97,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   schema_too_new: { code: 'schema_too_new', schema: 3, known: 1 },
   restore_blocked: { code: 'restore_blocked', bookings: 1, prints: 0 },
   storage_failed: { code: 'storage_failed', detail: 'EROFS' },
+  file_not_saved: { code: 'file_not_saved', detail: 'EBUSY' },
   not_found: { code: 'not_found', what: 'quote' },
   invalid_payload: { code: 'invalid_payload', path: 'request.pickupDate', detail: 'not a date' },
   core_stopped: { code: 'core_stopped' },
