@@ -111,7 +111,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
    * Prints labels as one file, on sheets that they share. What can't be printed is left out.
    *
    * @param start first free place of the first sheet, from 1
-   * @returns whether they are on one file
+   * @returns whether the printer, or the browser, got them as one file
    */
   async function printLabels(job: Job, files: readonly RecordFile[], start: number): Promise<boolean> {
     const inputs: PrintedFile[] = [];
@@ -132,26 +132,26 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     const [first] = placed;
     if (first === undefined) return false;
     const ready = await prepareTogether(sheets, inputs, layoutOf(first.record, start));
-    if (ready.ok) await handOver(job, placed, ready.value);
-    else if (placed.length === 1) notifyFailed(first.record, ready.error);
+    if (ready.ok) return await handOver(job, placed, ready.value);
+    if (placed.length === 1) notifyFailed(first.record, ready.error);
     else {
       // One of them is damaged: each on its own sheets, of which only the first was partly used before.
       let from = start;
       for (const file of placed) if (await printLabels(job, [file], from)) from = 1;
     }
-    return ready.ok;
+    return false;
   }
 
-  /** Hands a prepared file to the printer, or to the browser. */
-  async function handOver(job: Job, files: readonly PlacedFile[], { file, scalePercent }: Prepared): Promise<void> {
+  /** Hands a prepared file to the printer, or to the browser. Returns whether it got it. */
+  async function handOver(job: Job, files: readonly PlacedFile[], { file, scalePercent }: Prepared): Promise<boolean> {
     const [first] = files;
-    if (first === undefined) return;
+    if (first === undefined) return false;
     const records = files.map(({ record }) => record);
     const { route, kind } = first.record;
     if (job.controller.signal.aborted) {
       await sheets.forget(file);
       for (const record of records) notifyFailed(record, { code: 'cancelled' });
-      return;
+      return false;
     }
     // Saved before the printer gets it, so that a power failure leaves a record of the attempt.
     for (const each of files) {
@@ -171,7 +171,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     }
     if (port === null) {
       job.pages.push({ records, file });
-      return;
+      return true;
     }
     const others = files.length - 1;
     const title = `${first.found.type} ${first.record.bolNumber}${others === 0 ? '' : ` and ${others} more`}`;
@@ -184,6 +184,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       else notify(record, { state: 'queued', queueJob: sent.value.queueJob });
     }
     if (sent.ok && sent.value.queueJob !== null) options.onQueued();
+    return sent.ok;
   }
 
   /** Prints records that share sheets, or one. */

@@ -1004,6 +1004,22 @@ describe('labels on sheets of six', () => {
     ]);
   });
 
+  test('after others that the printer rejected begin at the first free place too', async () => {
+    const sheets = createMemorySheets(Array.from({ length: 2 }, () => ({ width: 288, height: 432 })));
+    const unprintable = () => Promise.resolve(fail({ code: 'document_unprintable' as const, detail: '' }));
+    const d = hostFiles({ sheets: { ...sheets, join: unprintable } });
+    for (const bolNumber of ['1', '2']) d.save(testDocument(bolNumber, 'Pallet Labels'));
+    d.settings.setRoute('labels', { ...d.settings.get().routes.labels, paper: 'letter_six_up' });
+    d.printer.failNext({ code: 'printer_refused', printer: 'zebra', reason: 'Rejecting jobs' });
+    const requests = ['1', '2'].map((bolNumber) => d.request(bolNumber, 'labels'));
+    const started = d.printing.start({ requests, start: 3, route: null });
+    const records = await d.ended(started.ok ? started.value.jobId : '');
+    expect(records.map(({ state, places }) => [state, places])).toEqual([
+      ['failed', { first: 3, last: 4 }],
+      ['queued', { first: 3, last: 4 }],
+    ]);
+  });
+
   test('count each side of a unit', async () => {
     const d = onSheetsOf(2, '1', '2');
     d.settings.setRoute('labels', { ...d.settings.get().routes.labels, sides: 4 });
