@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { EmailDraft } from '../../../shared/contract/emails.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { type EmailKind, emailBytes } from '../../../shared/rules/emailTemplates.ts';
+import { failsEveryRequest, isUnreached } from '../../../shared/rules/errorKinds.ts';
+import type { CallError } from '../../api/CallError.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { type Saved, useSaving } from '../../api/useSaving.ts';
 import { useToast } from '../../ui/useToast.tsx';
@@ -48,6 +50,8 @@ export function useEmailDrafts(bolNumbers: readonly string[], kind: EmailKind, g
   const create = useCall('emails.create');
   const record = useCall('emails.record');
   const fetch = useCall('documents.fetch');
+  /** Why the last download that failed did. */
+  const [fetchError, setFetchError] = useState<AppError | null>(null);
   const saving = useSaving();
   const toast = useToast();
   /** By kind and BOL numbers, so that edits survive a change of the choices. */
@@ -140,12 +144,18 @@ export function useEmailDrafts(bolNumbers: readonly string[], kind: EmailKind, g
       );
     },
     isFetching: fetch.isPending,
-    fetchError: fetch.error?.error ?? null,
+    fetchError,
     /** Downloads the documents of the shipments one after another, then composes the drafts again. */
     async fetchMissing(missing: readonly string[]): Promise<void> {
+      setFetchError(null);
       for (const bolNumber of missing) {
-        const done = await fetch.mutateAsync({ bolNumber }).catch(() => null);
-        if (done === null) break;
+        const error = await fetch.mutateAsync({ bolNumber }).then(
+          () => null,
+          (failed: CallError) => failed.error,
+        );
+        if (error === null) continue;
+        setFetchError(error);
+        if (failsEveryRequest(error.code) || isUnreached(error.code) || error.code === 'cancelled') break;
       }
       await composed.refetch();
     },

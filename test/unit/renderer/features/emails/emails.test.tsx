@@ -179,3 +179,21 @@ test('what is typed into a template while it is saved is still there afterwards'
   await waitFor(async () => expect(await textIn('Subject')).toBe('POD {BOL}'));
   expect(await textIn('Text')).toBe('Hello, the POD is attached.');
 });
+
+test('documents are downloaded for the other shipments, too, after one that the provider does not know', async () => {
+  const draft = { ...composed('A'), bolNumbers: ['A', 'B'], attachments: [], missing: ['A', 'B'] };
+  const calls = fakeCore({
+    'emails.compose': () => ok({ drafts: [draft] }),
+    'drafts.list': () => ok({ drafts: [] }),
+    'documents.fetch': (input) =>
+      Object(input).bolNumber === 'A'
+        ? fail({ code: 'shipment_not_found' })
+        : ok({ documents: [], failures: [], dropped: [], listed: 0 }),
+  });
+  show(<EmailDialog bolNumbers={['A', 'B']} initialKind="bol" onClose={() => {}} />);
+  await press(/^Download/);
+  const downloaded = () =>
+    calls.filter(({ name }) => name === 'documents.fetch').map(({ input }) => Object(input).bolNumber);
+  await waitFor(() => expect(downloaded()).toEqual(['A', 'B']));
+  await screen.findByText('No shipment with that number on this account (404)');
+});
