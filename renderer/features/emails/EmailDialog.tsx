@@ -179,7 +179,7 @@ function DraftFields({ emails, draft }: { readonly emails: EmailDrafts; readonly
           label={emailsStrings.to}
           value={draft.to}
           error={errorOf('to')}
-          hint={draft.to === '' ? emailsStrings.noAddress : emailsStrings.addressesHint}
+          hint={draft.to === '' && draft.edits.to === undefined ? emailsStrings.noAddress : emailsStrings.addressesHint}
           onChange={(to) => edit(draft, { to })}
         />
         <TextField

@@ -129,6 +129,14 @@ test('an address that is rejected is named in its own draft only', async () => {
   await screen.findByText('Not an email address.');
 });
 
+test('an address that was cleared is not called unknown', async () => {
+  core();
+  open();
+  await type('To', '');
+  expect(screen.queryByText('No email address saved for this contact')).toBeNull();
+  expect(screen.getByText('Separate addresses with commas')).toBeTruthy();
+});
+
 test('a document that was left out stays so in a newer version, until it is checked again', async () => {
   const stored = core();
   stored.set('1', { kind: 'email', value: { key: 'tracking A', edits: { without: ['A-1', 'deleted document'] } } });
