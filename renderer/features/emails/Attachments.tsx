@@ -36,7 +36,7 @@ export function Attachments({ emails, draft, kind }: AttachmentsProps) {
                 }}
               />
               <span className="cut">{fileName}</span>
-              <span className="small muted">{formatBytes(bytes)}</span>
+              <span className="small muted nowrap">{formatBytes(bytes)}</span>
             </label>
           ))}
         </fieldset>

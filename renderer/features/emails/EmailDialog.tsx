@@ -94,6 +94,7 @@ export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogPro
         <div className={styles.choices}>
           <SelectField
             label={emailsStrings.content}
+            keepsPlace={false}
             value={kind}
             options={KIND_OPTIONS}
             onChange={(next) => {
@@ -104,6 +105,7 @@ export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogPro
           {numbers.length > 1 ? (
             <SelectField
               label={emailsStrings.oneDraftPer}
+              keepsPlace={false}
               value={groupBy}
               options={GROUP_OPTIONS}
               onChange={(next) => {
@@ -115,6 +117,7 @@ export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogPro
           {count > 1 ? (
             <SelectField
               label={emailsStrings.draftOf(draftIndex + 1, count)}
+              keepsPlace={false}
               value={String(draftIndex)}
               options={emails.drafts.map(({ title, state }, index) => ({
                 value: String(index),

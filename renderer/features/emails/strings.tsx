@@ -7,7 +7,7 @@ export const emailsStrings = {
   attached: (count: number, bytes: number, maxBytes: number) =>
     `${formatCount(count, 'attachment')}, ${formatBytes(bytes)} of ${formatBytes(maxBytes)}`,
   notOnThisComputer: (document: string, bolNumbers: string) => `${document} not on this computer: ${bolNumbers}`,
-  andMore: (bolNumbers: string, more: number) => `${bolNumbers} and ${formatNumber(more)} more`,
+  andMore: (bolNumbers: string, more: number) => `${bolNumbers}, and ${formatNumber(more)} more`,
   downloadDocuments: 'Download documents',
   releasedAfterDelivery: 'The carrier releases it after delivery.',
 
