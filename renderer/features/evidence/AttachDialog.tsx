@@ -25,7 +25,7 @@ function useDetails(initial: Pick<Attachment, 'kind' | 'note' | 'date'>, today: 
   const problem = date === null ? evidenceStrings.dateFormat : date > today ? evidenceStrings.enterPastDate : null;
   const fields = (
     <>
-      <SelectField label={evidenceStrings.kind} value={kind} options={KINDS} onChange={setKind} />
+      <SelectField label={evidenceStrings.kind} keepsPlace={false} value={kind} options={KINDS} onChange={setKind} />
       <TextField
         label={evidenceStrings.date}
         hint={evidenceStrings.dateHint}

@@ -155,7 +155,7 @@ function LoadedClaim({
           <p className="small dim">{evidenceStrings.noFiles}</p>
         ) : null}
         {chosen.length > MAX_EXHIBITS ? (
-          <p className="small c-late">{evidenceStrings.chooseUpTo(MAX_EXHIBITS)}</p>
+          <p className="small c-late">{evidenceStrings.tooManyChosen(chosen.length, MAX_EXHIBITS)}</p>
         ) : null}
         <div className={styles.exhibits}>
           {files.map(({ fileId, label }) => (

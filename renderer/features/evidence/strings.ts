@@ -1,5 +1,5 @@
 /** Texts of this feature. A text with values is a function of them. */
-import { formatBytes, formatCount } from '../../lib/format.ts';
+import { formatBytes, formatCount, formatNumber } from '../../lib/format.ts';
 
 export const evidenceStrings = {
   // AttachDialog
@@ -24,6 +24,8 @@ export const evidenceStrings = {
   statement: 'Statement',
   enterAStatement: 'Enter a statement',
   notLoaded: 'Invoices and documents aren’t loaded yet',
+  tooManyChosen: (count: number, max: number) =>
+    `${formatCount(count, 'exhibit')} are chosen. Choose up to ${formatNumber(max)}.`,
   chooseUpTo: (max: number) => `Choose up to ${formatCount(max, 'exhibit')}`,
   statementSaved: 'Saved with the shipment',
   saving: 'Saving…',
