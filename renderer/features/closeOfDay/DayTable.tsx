@@ -25,13 +25,13 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
       <table className="table" aria-label={title}>
         <colgroup>
           <col style={{ width: 36 }} />
-          <col style={{ width: 164 }} />
+          <col style={{ width: 160 }} />
           <col style={{ width: '16%' }} />
           <col />
-          <col style={{ width: 148 }} />
+          <col style={{ width: 136 }} />
           <col style={{ width: '15%' }} />
-          <col style={{ width: 60 }} />
-          <col style={{ width: 92 }} />
+          <col className={styles.freight} style={{ width: 60 }} />
+          <col className={styles.freight} style={{ width: 92 }} />
           <col style={{ width: 100 }} />
           <col style={{ width: 60 }} />
         </colgroup>
@@ -45,10 +45,10 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
             <th scope="col">{closeOfDayStrings.consignee}</th>
             <th scope="col">{closeOfDayStrings.pickupWindow}</th>
             <th scope="col">{closeOfDayStrings.status}</th>
-            <th scope="col" className="num">
+            <th scope="col" className={`num ${styles.freight}`}>
               {closeOfDayStrings.units}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className={`num ${styles.freight}`}>
               {closeOfDayStrings.weight}
             </th>
             <th scope="col" className="num">
@@ -85,8 +85,8 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
                 </td>
                 <td>{window === null ? '–' : formatClockWindow(window)}</td>
                 <td className="cut">{statusLabel(shipment)}</td>
-                <td className="num">{units === null ? '–' : formatNumber(units)}</td>
-                <td className="num">{weightLb === null ? '–' : formatWeight(weightLb)}</td>
+                <td className={`num ${styles.freight}`}>{units === null ? '–' : formatNumber(units)}</td>
+                <td className={`num ${styles.freight}`}>{weightLb === null ? '–' : formatWeight(weightLb)}</td>
                 <td className="num">
                   {shipment.totalCents === null ? '–' : formatMoney(shipment.totalCents, shipment.currency)}
                 </td>

@@ -20,6 +20,12 @@ interface RequotePanelProps {
 export function RequotePanel({ date, requotes, onClose }: RequotePanelProps) {
   const { carrierOf } = useCarriers();
   const carriers = new Map(requotes.map(({ shipment }) => [shipment.carrier, shipment.carrierName]));
+  // The same error, such as no network, is shown once.
+  const errors = new Map(
+    requotes.flatMap(({ error }) => (error === null ? [] : [[JSON.stringify(error), error] as const])),
+  );
+  const bolNumbersOf = (key: string) =>
+    requotes.filter(({ error }) => JSON.stringify(error) === key).map(({ shipment }) => shipment.bolNumber);
   return (
     <section aria-label={closeOfDayStrings.requotes} className={styles.requotes}>
       <div className="row">
@@ -42,6 +48,13 @@ export function RequotePanel({ date, requotes, onClose }: RequotePanelProps) {
         </ul>
       </Callout>
       <table className="table" aria-label={closeOfDayStrings.requotesFor(formatDayLong(date))}>
+        <colgroup>
+          <col style={{ width: 172 }} />
+          <col />
+          <col style={{ width: '17%' }} />
+          <col />
+          <col style={{ width: 216 }} />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">{closeOfDayStrings.bol}</th>
@@ -57,9 +70,12 @@ export function RequotePanel({ date, requotes, onClose }: RequotePanelProps) {
           ))}
         </tbody>
       </table>
-      {requotes.flatMap(({ error, shipment }) =>
-        error === null ? [] : [<ErrorCallout key={shipment.bolNumber} nothingTyped error={error} />],
-      )}
+      {[...errors].map(([key, error]) => (
+        <div key={key}>
+          <p className="small dim">{closeOfDayStrings.bolNumbers(bolNumbersOf(key).join(', '))}</p>
+          <ErrorCallout nothingTyped error={error} />
+        </div>
+      ))}
     </section>
   );
 }
@@ -73,7 +89,7 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
     <tr>
       <td className="strong">{bolNumber}</td>
       <td>
-        {carrierName}, {booked}
+        {booked}, {carrierName}
       </td>
       {state === 'done' ? (
         <>
@@ -81,7 +97,7 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
           <td>
             {cheapest === null
               ? closeOfDayStrings.noRates
-              : `${cheapest.carrierName}, ${priceLabel(cheapest, totalCents, currency)}`}
+              : `${priceLabel(cheapest, totalCents, currency)}, ${cheapest.carrierName}`}
           </td>
         </>
       ) : (

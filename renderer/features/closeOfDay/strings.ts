@@ -16,7 +16,8 @@ export const closeOfDayStrings = {
   openAlerts: 'Open alerts',
   waitingFor: (parts: string) => `Waiting: ${parts}`,
   goToAttention: 'Go to Needs attention',
-  unreadable: (count: number) => `${formatCount(count, 'shipment')} can’t be read and aren’t listed`,
+  unreadable: (count: number) =>
+    `${formatCount(count, 'shipment')} can’t be read and ${count === 1 ? 'isn’t' : 'aren’t'} listed`,
   noPickups: (date: string) => `No pickups on ${date}.`,
   goToPickups: 'Go to Pickups',
   selectHint: 'Select shipments to get rates for the next business day.',
@@ -60,6 +61,7 @@ export const closeOfDayStrings = {
   noRates: 'No rates',
   viewRates: 'View rates',
   compareCarriers: 'Compare carriers',
+  bolNumbers: (bolNumbers: string) => `BOL ${bolNumbers}`,
   requoteFailed: 'No rates. Nothing was changed.',
 
   // dayTotals

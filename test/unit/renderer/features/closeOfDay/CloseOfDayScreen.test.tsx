@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { CloseOfDayScreen } from '../../../../../renderer/features/closeOfDay/index.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import type { DayEndShipment } from '../../../../../shared/contract/closeOfDay.ts';
-import { ok } from '../../../../../shared/ipc/result.ts';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 const SHIPMENT: DayEndShipment = {
@@ -114,4 +114,25 @@ test('leaving the screen ends the requotes: no more rates are requested', async 
   rate();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(requested.filter(({ name }) => name === 'quotes.getRates')).toHaveLength(1);
+});
+
+test('a requote has its price before the name of the carrier, and an error names its shipments', async () => {
+  const shipments = ['4400000001', '4400000002', '4400000003'].map((bolNumber) => ({ ...SHIPMENT, bolNumber }));
+  const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 41_000, currency: 'USD' };
+  let requests = 0;
+  open({
+    'closeOfDay.get': () => ok({ shipments, unread: 1, waiting: { orders: 0, bookings: 0 } }),
+    'shipments.get': () => ok({ request: {} }),
+    'quotes.getRates'() {
+      requests += 1;
+      return requests === 1 ? ok({ quote: { id: 'q1', rates: [rate] } }) : fail({ code: 'disk_full' });
+    },
+  });
+  expect(await screen.findByText('1 shipment can’t be read and isn’t listed')).toBeTruthy();
+  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+  press('Enter');
+  expect(await screen.findByText('$410.00 (+$7.26), Sample Freightways')).toBeTruthy();
+  expect(screen.getAllByText('$402.74, Sample Freightways')).toHaveLength(3);
+  expect(await screen.findByText('BOL 4400000002, 4400000003')).toBeTruthy();
+  expect(await screen.findAllByText('The disk is full')).toHaveLength(1);
 });
