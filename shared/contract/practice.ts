@@ -8,7 +8,7 @@ const PracticeSchema = z.lazy(() =>
   z.strictObject({
     /** Read from what was booked and printed in the demo, samples excepted. */
     finished: z.array(TaskSchema).readonly(),
-    /** The task whose scenario is on. */
+    /** The task whose scenario is on, or whose late PRO hasn’t arrived. */
     current: z.nullable(TaskSchema),
   }),
 );

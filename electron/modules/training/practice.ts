@@ -39,7 +39,11 @@ export function createPractice({ ground, store, clock, emit }: PracticeOptions) 
   function progress(): Practice | null {
     const read = store();
     if (read === null) return null;
-    return { finished: PRACTICE_TASKS.filter((task) => read.isFinished(task)), current: current?.task ?? null };
+    return {
+      finished: PRACTICE_TASKS.filter((task) => read.isFinished(task)),
+      // A late PRO arrives days after its booking.
+      current: current?.task ?? (slow === null ? null : 'late_pro'),
+    };
   }
 
   function train(changes: Partial<TrainingState>): void {

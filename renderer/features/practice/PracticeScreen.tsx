@@ -18,6 +18,7 @@ import { TASKS } from './tasks.ts';
 /** Guided tasks in the demo, at `#/practice`. Waybill checks them off by what was booked and printed. */
 export function PracticeScreen() {
   const practice = useQuery(callQuery('practice.get', {}));
+  const [, navigate] = useLocation();
   return (
     <Screen label={practiceStrings.title}>
       <ScrollArea>
@@ -29,7 +30,11 @@ export function PracticeScreen() {
         </div>
         <LoadState of={practice} />
         {practice.data === undefined ? null : practice.data === null ? (
-          <EmptyState>{practiceStrings.onlyInDemo}</EmptyState>
+          <EmptyState
+            action={<Button onClick={() => navigate('/settings/connections')}>{practiceStrings.goToAccounts}</Button>}
+          >
+            {practiceStrings.onlyInDemo}
+          </EmptyState>
         ) : (
           <Tasks practice={practice.data} />
         )}

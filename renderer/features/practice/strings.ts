@@ -3,7 +3,8 @@ export const practiceStrings = {
   // PracticeScreen
   title: 'Practice',
   about: 'Five tasks in the demo. Nothing is sent to a carrier.',
-  onlyInDemo: 'Practice is only in the demo. Switch to it in Settings, Accounts.',
+  onlyInDemo: 'Practice is only in the demo. Use the demo account in Settings › Accounts.',
+  goToAccounts: 'Go to Accounts',
   startTask: (title: string) => `Start: ${title}`,
   done: 'Done',
   notDone: 'Not done',
@@ -32,7 +33,7 @@ export const practiceStrings = {
     late_pro: {
       title: 'The PRO is late',
       steps:
-        'Book any rate. It has no PRO yet. A day in the demo now takes a minute, so the PRO arrives after about five minutes. Then reprint the BOL.',
+        'Book any rate. It has no PRO yet. Until the PRO arrives, a day in the demo takes a minute: about five minutes. Then reprint the BOL.',
     },
     batch_print: {
       title: 'Print several shipments at once',

@@ -136,7 +136,7 @@ describe('the scenario of a task', () => {
   });
 
   test('replaces that of another task; days pass faster until the late PRO has arrived', () => {
-    const { start, training, check } = setUp();
+    const { start, training, check, get } = setUp();
     void start('lost_response');
     booking('before', 'booked', ['booked']);
     shipment('1', 'before');
@@ -154,9 +154,12 @@ describe('the scenario of a task', () => {
     proArrives('3', null);
     check();
     expect(training()).toEqual({ faults: NO_FAULTS, speed: 1_440 });
+    // It was booked, but its PRO has yet to arrive.
+    expect(get()).toMatchObject({ value: { current: 'late_pro' } });
     proArrives('2', null);
     check();
     expect(training()).toEqual({ faults: NO_FAULTS, speed: 144 });
+    expect(get()).toMatchObject({ value: { current: null } });
   });
 
   test.each(["status = 'cancelled'", 'voided = 1'])(
