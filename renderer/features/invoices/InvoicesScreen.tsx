@@ -228,7 +228,7 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
       {list.data === undefined || list.data.unreadable === 0 ? null : (
         <div className="pad">
           <Callout kind="attn" title={invoicesStrings.unreadable(list.data.unreadable)}>
-            <p>{invoicesStrings.unreadableHint}</p>
+            <p>{invoicesStrings.unreadableHint(list.data.unreadable)}</p>
           </Callout>
         </div>
       )}

@@ -42,7 +42,7 @@ const hasDeadline = ({ dispute, comparison }: Invoice) =>
 /** The columns in a window that has no space for all of them; the pane has the others. */
 const COLUMNS_OF_WIDTH = {
   medium: ['number', 'date', 'carrier', 'billed', 'difference', 'cause', 'deadline', 'dispute'],
-  narrow: ['number', 'carrier', 'billed', 'difference', 'cause'],
+  narrow: ['number', 'carrier', 'billed', 'difference', 'cause', 'dispute'],
 };
 
 /** Columns of the list. `today` marks deadlines. */

@@ -143,7 +143,10 @@ export const invoicesStrings = {
   show: 'Show',
   onlyFirst: (shown: number, total: number) => `Showing ${formatNumber(shown)} of ${formatNumber(total)}`,
   unreadable: (count: number) => `${formatCount(count, 'invoice')} can’t be read`,
-  unreadableHint: 'They aren’t listed. Restore a backup from before, or enter them again.',
+  unreadableHint: (count: number) =>
+    count === 1
+      ? 'It isn’t listed. Restore a backup from before, or enter it again.'
+      : 'They aren’t listed. Restore a backup from before, or enter them again.',
   noInvoices: 'No invoices yet. Enter or import carriers’ invoices to compare them with the booked prices.',
   importCsv: 'Import CSV',
   noMatch: 'No invoice matches.',
