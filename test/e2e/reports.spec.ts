@@ -31,7 +31,7 @@ test('a booking is in the totals of its carrier, lane and month, and in the CSV 
   await page.keyboard.press('l');
   await expect(report.getByRole('grid', { name: 'By lane' })).toContainText('Columbus, OH 43207 → Denver, CO 80216');
   await report.getByLabel('Destination').fill('boise');
-  await expect(report).toContainText('No shipments were picked up in these dates.');
+  await expect(report).toContainText('No shipments match these dates and filters.');
   await report.getByLabel('Destination').fill('');
   await expect(report.getByRole('grid', { name: 'By lane' })).toContainText(price);
   await report.getByRole('heading', { name: 'Reports' }).click();

@@ -4,8 +4,8 @@ import { reportsStrings } from './strings.ts';
 
 const WIDTH = 380;
 const ROW = 26;
-const NAME_CHARACTERS = 23;
-const BAR = { left: 164, right: 284 };
+const NAME_CHARACTERS = 27;
+const BAR = { left: 204, right: 288 };
 /** More bars than this aren't readable; the table has all lines. */
 const MAX_BARS = 16;
 
@@ -17,7 +17,11 @@ interface BarPlotProps {
   readonly currency: string;
 }
 
-const shortened = (name: string) => (name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1)}…` : name);
+/** A lane that is too long first loses its ZIPs, so that both ends can be read. */
+function shortened(name: string): string {
+  const short = name.length > NAME_CHARACTERS ? name.replaceAll(/ \d{5}(?= →|$)/g, '') : name;
+  return short.length > NAME_CHARACTERS ? `${short.slice(0, NAME_CHARACTERS - 1)}…` : short;
+}
 
 /**
  * Bar chart with one bar per line. Screen readers get it as one labeled image, because the table next to it has the

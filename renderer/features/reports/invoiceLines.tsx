@@ -46,7 +46,7 @@ export function invoiceNote({ invoices }: Report): string {
 const column = reportColumn<InvoiceLine>;
 
 const amount = (id: 'quoted' | 'billed' | 'difference' | 'disputed' | 'credited', head: string) =>
-  column({ id, head, width: '104px', align: 'right', text: (line) => line[id] });
+  column({ id, head, width: '96px', align: 'right', text: (line) => line[id] });
 
 export const INVOICE_COLUMNS = [
   column({
@@ -55,7 +55,7 @@ export const INVOICE_COLUMNS = [
     text: (line) => line.carrier,
     cell: (line) => <span title={line.carrier}>{line.carrier}</span>,
   }),
-  column({ id: 'cause', head: reportsStrings.cause, width: '152px', text: (line) => line.cause }),
+  column({ id: 'cause', head: reportsStrings.cause, width: '144px', text: (line) => line.cause }),
   column({
     id: 'invoices',
     head: reportsStrings.invoices,

@@ -51,11 +51,11 @@ export const reportsStrings = {
     month: 'Single months aren’t compared, because the dates aren’t whole months.',
   },
   reportBy: 'Report by',
-  noPickups: 'No shipments were picked up in these dates.',
+  noPickups: 'No shipments match these dates and filters.',
   byAccessorial: 'By accessorial',
-  noAccessorials: 'No shipment booked in Waybill in these dates has an accessorial.',
+  noAccessorials: 'No matching shipment booked in Waybill has an accessorial.',
   byInvoice: 'By invoice',
-  noInvoices: 'No shipment in these dates has an invoice.',
+  noInvoices: 'No matching shipment has an invoice.',
 
   // ReportTotals
   excluded: 'Excluded',
