@@ -30,7 +30,7 @@ export function downloadErrorMessage({ code, httpStatus, scheme, waitUntilMs }: 
     case 'document_link_unusable':
       return `Waybill doesn’t open this kind of download link${scheme === null ? '' : ` (${scheme})`}. Contact support with BOL ${bolNumber}.`;
     case 'response_too_large':
-      return 'The file is too large and wasn’t saved.';
+      return `The file is too large and wasn’t saved. Contact support with BOL ${bolNumber}.`;
     case 'disk_full':
       return 'The disk is full. Free up space, then download again.';
     case 'timed_out':

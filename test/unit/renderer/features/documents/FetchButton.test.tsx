@@ -72,6 +72,8 @@ it.each([
   ['certificate', /certificate isn’t trusted\. Ask IT/],
   // Its reason may be the proxy or an unknown host, with no connection that was lost.
   ['unreachable', /^Can’t reach the document server, or the connection was lost\./],
+  // Another download has the same size.
+  ['response_too_large', /^The file is too large and wasn’t saved\. Contact support with BOL 1\.$/],
   ['storage_failed', /^Download failed\. Try again\.$/],
 ])('a failure is described in words, without its code: %s', (code, message) => {
   const failure = { type: 'BOL', name: 'b.pdf', code, httpStatus: null, scheme: null, waitUntilMs: null };
