@@ -6,7 +6,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
-import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { decodeSegment } from './hashLocation.ts';
 import { lazyScreen } from './lazyScreen.tsx';
@@ -35,6 +34,7 @@ const PracticeScreen = lazyScreen(async () => (await import('../features/practic
 const ReportsScreen = lazyScreen(async () => (await import('../features/reports/index.ts')).ReportsScreen);
 const InvoicesScreen = lazyScreen(async () => (await import('../features/invoices/index.ts')).InvoicesScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
+const DataProblem = lazyScreen(async () => (await import('./DataProblem.tsx')).DataProblem);
 const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/index.ts')).WelcomeScreen);
 
 function NoSuchScreen() {

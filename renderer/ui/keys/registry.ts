@@ -109,32 +109,21 @@ export function keysOf(binding: KeyBinding): readonly string[] {
   return typeof binding.keys === 'string' ? [binding.keys] : binding.keys;
 }
 
-const TEXT_INPUTS = new Set([
-  'text',
-  'search',
-  'url',
-  'tel',
-  'email',
-  'password',
-  'number',
-  'date',
-  'time',
-  'datetime-local',
-]);
+/** Types of inputs in which nothing is typed. */
+const NO_TEXT = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
 /** Whether the element is a text field. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type);
+  if (target instanceof HTMLInputElement) return !NO_TEXT.test(target.type);
   // An option has the focus in the open list of a select, where letters choose by the first letter.
   return target.closest('textarea, select, option') !== null || target.isContentEditable;
 }
 
-const PRESSABLE = 'button, a[href], summary, [role="option"]';
-
 /** Whether Enter and Space belong to the focused button or link, or to a checkbox unless the key acts in fields too. */
 function isPressable(target: EventTarget | null, inFields: boolean): boolean {
-  return target instanceof Element && target.closest(inFields ? PRESSABLE : `${PRESSABLE}, input`) !== null;
+  const pressed = target instanceof Element ? target.closest('button, a[href], summary, input, [role="option"]') : null;
+  return pressed !== null && !(inFields && pressed.matches('input'));
 }
 
 function mayAct(chord: Chord, binding: KeyBinding, event: KeyboardEvent): boolean {
