@@ -59,6 +59,9 @@ async function readComplete(path: string): Promise<Buffer> {
   }
 }
 
+/** Time for one answer. A scheduler that hangs at its start keeps `lpadmin` waiting for two minutes. */
+const MAX_ANSWER_MS = 30_000;
+
 /** Of one spooler. */
 const MAX_JOBS = 10_000;
 
@@ -101,8 +104,18 @@ async function makeServerBin(folder: string): Promise<void> {
   await chmod(paperless, 0o755);
 }
 
-/** Starts it, with the queues `laser`, `zebra` and `paperless`. */
+/** Starts it, with the queues `laser`, `zebra` and `paperless`. A scheduler that doesn't answer is replaced by another. */
 export async function startSpooler(): Promise<Spooler> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce();
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
+
+async function startOnce(): Promise<Spooler> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-cups-'));
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -140,17 +153,18 @@ export async function startSpooler(): Promise<Spooler> {
   // user's home.
   const clientEnv = { CUPS_SERVER: `127.0.0.1:${port}`, CUPS_USER: userInfo().username };
   const env = { ...process.env, ...clientEnv, LC_ALL: 'C' };
-  const admin = async (program: string, ...args: readonly string[]) => (await run(program, args, { env })).stdout;
+  const admin = async (program: string, ...args: readonly string[]) =>
+    (await run(program, args, { env, timeout: MAX_ANSWER_MS })).stdout;
   const conf = ['-f', '-c', inside('root/cupsd.conf'), '-s', inside('root/cups-files.conf')];
   const daemon: ChildProcess = spawn('cupsd', conf, { stdio: 'ignore' });
   const output = join(homedir(), 'PDF');
   const marker = join(output, `.waybill-${firstJob}`);
   await reserveFolder(output, marker);
 
-  async function stop(): Promise<void> {
+  async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     if (daemon.exitCode === null && daemon.signalCode === null) {
       const ended = once(daemon, 'exit');
-      daemon.kill('SIGTERM');
+      daemon.kill(signal);
       await ended;
     }
     sink.close();
@@ -162,8 +176,9 @@ export async function startSpooler(): Promise<Spooler> {
   }
 
   try {
-    for (let tries = 0; !(await admin('lpstat', '-r').catch(() => '')).includes('is running'); tries += 1) {
-      if (tries > 2_000 || daemon.exitCode !== null) throw new Error('cupsd did not start');
+    const limit = Date.now() + MAX_ANSWER_MS;
+    while (!(await admin('lpstat', '-r').catch(() => '')).includes('is running')) {
+      if (Date.now() > limit || daemon.exitCode !== null) throw new Error('cupsd did not start');
       await wait(50);
     }
     await admin('lpadmin', '-p', 'laser', '-E', '-v', 'cups-pdf:/', '-P', LASER_PPD, '-D', 'Shipping desk');
@@ -180,7 +195,7 @@ export async function startSpooler(): Promise<Spooler> {
     await admin('lpadmin', '-p', 'paperless', '-E', '-v', 'paperless:/', '-P', LASER_PPD);
     await admin('lpadmin', '-d', 'laser');
   } catch (error) {
-    await stop();
+    await stop('SIGKILL');
     throw error;
   }
 
@@ -219,6 +234,6 @@ export async function startSpooler(): Promise<Spooler> {
       for (const file of await printedFiles()) await rm(join(output, file), { force: true });
       labels.length = 0;
     },
-    stop,
+    stop: () => stop(),
   };
 }
