@@ -158,8 +158,11 @@ export function CloseOfDayScreen() {
               {closeOfDayStrings.noPickups(formatDayLong(date))}
             </EmptyState>
           ) : null}
-          {pdf.error === null ? null : <ErrorCallout error={pdf.error.error} onRetry={save} />}
-          <SavedNote saving={saving} canShowInFolder={capabilities?.showInFolder === true} />
+          {pdf.error === null ? (
+            <SavedNote saving={saving} canShowInFolder={capabilities?.showInFolder === true} />
+          ) : (
+            <ErrorCallout error={pdf.error.error} onRetry={save} />
+          )}
         </div>
       </ScrollArea>
       <ActionBar>

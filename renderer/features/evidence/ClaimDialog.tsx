@@ -180,7 +180,7 @@ function LoadedClaim({
           </ul>
         </Callout>
       )}
-      <SavedNote saving={saving} canShowInFolder={showsFolder} />
+      {error === null ? <SavedNote saving={saving} canShowInFolder={showsFolder} /> : null}
     </ConfirmDialog>
   );
 }

@@ -196,15 +196,19 @@ function Lines({ invoice: { fields } }: { readonly invoice: Invoice }) {
         </tr>
       </thead>
       <tbody>
-        {fields.lines.map(({ kind, description, cents }, at) => (
-          <tr key={at}>
-            <th scope="row">
-              {CHARGE_LABELS[kind]}
-              {description === '' ? null : <span className="small muted"> {description}</span>}
-            </th>
-            <td>{formatMoney(cents, fields.currency)}</td>
-          </tr>
-        ))}
+        {fields.lines.map(({ kind, description, cents }, at) => {
+          const label = CHARGE_LABELS[kind];
+          const saysMore = description.toLowerCase() !== label.toLowerCase() && description !== '';
+          return (
+            <tr key={at}>
+              <th scope="row">
+                {label}
+                {saysMore ? <span className="small muted"> {description}</span> : null}
+              </th>
+              <td>{formatMoney(cents, fields.currency)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -208,8 +208,11 @@ export function ReportsScreen() {
       <div className={styles.body}>
         <LoadState of={report} />
         {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={save} />}
-        {pdf.error === null ? null : <ErrorCallout error={pdf.error.error} onRetry={savePdf} />}
-        <SavedNote saving={saving} canShowInFolder={capabilities?.showInFolder === true} />
+        {pdf.error === null ? (
+          <SavedNote saving={saving} canShowInFolder={capabilities?.showInFolder === true} />
+        ) : (
+          <ErrorCallout error={pdf.error.error} onRetry={savePdf} />
+        )}
         {csv.data === undefined ? null : (
           <SavedFile
             what={reportsStrings.savedLines(csv.data.rows)}

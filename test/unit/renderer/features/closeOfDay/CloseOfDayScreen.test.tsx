@@ -136,3 +136,18 @@ test('a requote has its price before the name of the carrier, and an error names
   expect(await screen.findByText('BOL 4400000002, 4400000003')).toBeTruthy();
   expect(await screen.findAllByText('The disk is full')).toHaveLength(1);
 });
+
+test('a save that fails replaces the message of the one before it', async () => {
+  let isFull = false;
+  open({
+    'reports.pdf': () => (isFull ? fail({ code: 'disk_full' }) : ok({ fileId: 'f1', fileName: 'Close of day.pdf' })),
+    'documents.save': () => ok({ fileName: 'Close of day.pdf', path: '/pdf/Close of day.pdf' }),
+  });
+  await screen.findByText('4400000001');
+  press('s');
+  await screen.findByText('/pdf/Close of day.pdf');
+  isFull = true;
+  press('s');
+  await screen.findByRole('alert');
+  expect(screen.queryByText('/pdf/Close of day.pdf')).toBeNull();
+});

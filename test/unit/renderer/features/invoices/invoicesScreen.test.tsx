@@ -141,3 +141,16 @@ test('undo says that an invoice can’t be restored because its number was used 
   await settle();
   expect(screen.queryByText('INV-a can’t be restored')).toBeNull();
 });
+
+test('a charge whose description is its label has it once', async () => {
+  const invoice = invoiceOf('1');
+  const lines = [
+    { kind: 'linehaul', description: 'LINEHAUL', cents: 1000 },
+    { kind: 'fuel', description: '21%', cents: 210 },
+  ] as const;
+  await open(['1'], ['1'], '1', {
+    'invoices.get': () => ok({ invoice: { ...invoice, fields: { ...invoice.fields, lines } }, candidates: [] }),
+  });
+  const labels = within(screen.getByRole('table', { name: 'Lines of the invoice' })).getAllByRole('rowheader');
+  expect(labels.map(({ textContent }) => textContent)).toEqual(['Linehaul', 'Fuel surcharge 21%']);
+});
