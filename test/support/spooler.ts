@@ -59,8 +59,8 @@ async function readComplete(path: string): Promise<Buffer> {
   }
 }
 
-/** Time for one answer. A scheduler that hangs at its start keeps `lpadmin` waiting for two minutes. */
-const MAX_ANSWER_MS = 30_000;
+/** Time for one response. A scheduler that hangs at its start keeps `lpadmin` waiting for two minutes. */
+const MAX_RESPONSE_MS = 30_000;
 
 /** Of one spooler. */
 const MAX_JOBS = 10_000;
@@ -104,7 +104,7 @@ async function makeServerBin(folder: string): Promise<void> {
   await chmod(paperless, 0o755);
 }
 
-/** Starts it, with the queues `laser`, `zebra` and `paperless`. A scheduler that doesn't answer is replaced by another. */
+/** Starts it, with the queues `laser`, `zebra` and `paperless`. A scheduler that doesn't respond is replaced by another. */
 export async function startSpooler(): Promise<Spooler> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -154,7 +154,7 @@ async function startOnce(): Promise<Spooler> {
   const clientEnv = { CUPS_SERVER: `127.0.0.1:${port}`, CUPS_USER: userInfo().username };
   const env = { ...process.env, ...clientEnv, LC_ALL: 'C' };
   const admin = async (program: string, ...args: readonly string[]) =>
-    (await run(program, args, { env, timeout: MAX_ANSWER_MS })).stdout;
+    (await run(program, args, { env, timeout: MAX_RESPONSE_MS })).stdout;
   const conf = ['-f', '-c', inside('root/cupsd.conf'), '-s', inside('root/cups-files.conf')];
   const daemon: ChildProcess = spawn('cupsd', conf, { stdio: 'ignore' });
   const output = join(homedir(), 'PDF');
@@ -176,7 +176,7 @@ async function startOnce(): Promise<Spooler> {
   }
 
   try {
-    const limit = Date.now() + MAX_ANSWER_MS;
+    const limit = Date.now() + MAX_RESPONSE_MS;
     while (!(await admin('lpstat', '-r').catch(() => '')).includes('is running')) {
       if (Date.now() > limit || daemon.exitCode !== null) throw new Error('cupsd did not start');
       await wait(50);
